@@ -1,6 +1,7 @@
 import { NO_BRAND } from '../../src/shared/brand/brand.ts';
 import { NO_FILTER } from '../../src/shared/catalogue/product-filter.ts';
 import { DEMO_REMOVAL_WORDS } from '../../src/shared/operations/demo.ts';
+import { NO_MAIL_TEXT } from '../../src/shared/operations/mail-texts.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/operations/shop-settings.ts';
 import { PASSWORD } from './test-shop.ts';
 
@@ -208,6 +209,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.user.changeRole': { input: (ids) => ({ userId: ids.user, role: 'ADMIN' }) },
 
   'admin.setting.get': {},
+  'admin.setting.currencyUse': {},
   'admin.setting.update': {
     input: () => ({ version: 0, settings: { ...DEFAULT_SETTINGS, shopName: 'Corner' } }),
   },
@@ -257,7 +259,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.health.get': { input: () => ({ origin: 'http://shop.test' }) },
   'admin.mail.list': { input: () => ({}) },
   'admin.mail.sendAgain': { input: () => ({ id: 'mai_none' }), status: 404 },
-  'admin.mail.test': { input: () => ({}) },
+  'admin.mail.test': { input: () => ({ kind: 'test', language: 'en' }) },
+  'admin.mail.texts': {},
+  'admin.mail.preview': { input: () => ({ kind: 'test', language: 'en', text: NO_MAIL_TEXT }) },
+  'admin.mail.saveText': { input: () => ({ version: 0, kind: 'test', language: 'en', text: NO_MAIL_TEXT }) },
   'admin.mail.account': {},
   'admin.mail.saveServer': {
     input: () => ({

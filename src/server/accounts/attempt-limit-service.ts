@@ -30,10 +30,10 @@ const LIMITS = {
   /** Links that prove an address: asked for by a user, and mailed to an address whoever asks. */
   emailLinkOfUser: { max: 5, windowMs: HOUR_MS },
   emailLinkToAddress: { max: 5, windowMs: HOUR_MS },
-  testMailOfUser: { max: 10, windowMs: HOUR_MS },
   /** Keys of payments and mail that are entered, each of which is asked about at the provider. */
   accountChange: { max: 20, windowMs: 10 * MINUTE_MS },
   exportOfUser: { max: 5, windowMs: HOUR_MS },
+  testMailOfUser: { max: 20, windowMs: HOUR_MS },
   deletionOfUser: { max: 10, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   findOrderFromAddress: { max: 10, windowMs: HOUR_MS },

@@ -1,6 +1,7 @@
+import type { MailKind } from '../../shared/operations/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail, type MailKind } from '../mail/mail-outbox-service.ts';
+import { enqueueMail } from '../mail/mail-outbox-service.ts';
 import type { MailBody } from '../mail/mail-rules.ts';
 import { readLetterhead } from '../settings/shop-settings-service.ts';
 import type { Warning } from './security-mail.ts';

@@ -5,22 +5,25 @@ import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts
 /** With the page on which a person who did not do it chooses a new password. */
 export type Warning = Letterhead & { newPasswordUrl: string };
 
-type Kind = 'signInLink' | 'failedSignIns' | 'newBrowser' | 'passwordChanged';
+const KINDS = {
+  signInLink: 'sign_in_link',
+  failedSignIns: 'failed_sign_ins',
+  newBrowser: 'new_browser',
+  passwordChanged: 'password_changed',
+} as const;
 
-function writeAbout<K extends Kind>(
-  { locale: { language }, shopName, brand }: Letterhead,
+function writeAbout<K extends keyof typeof KINDS>(
+  about: Letterhead,
   kind: K,
   { paragraphs, url }: { paragraphs: (texts: Texts['mails'][K]) => string[]; url: string },
 ): MailBody {
-  const texts = textsFor(language).mails[kind];
-  return writeMail({
-    language,
-    subject: texts.subject(shopName),
-    paragraphs: paragraphs(texts),
+  const texts = textsFor(about.locale.language).mails[kind];
+  return writeMail(about, {
+    kind: KINDS[kind],
+    subject: texts.subject(about.shopName),
+    opening: paragraphs(texts),
     action: { label: texts.action, url },
     closing: texts.closing,
-    shopName,
-    brand,
   });
 }
 

@@ -34,7 +34,7 @@ describeEngines('the audit log', (engine) => {
     const products = await listAuditLog(deps, actor, { limit: 50, entity: 'product' });
     expect(products.items.map(({ entity }) => entity)).toEqual(['product']);
     expect((await listAuditLog(deps, actor, { limit: 50, entity: 'backup' })).items).toEqual([]);
-    await sendTestMail(deps, actor);
+    await sendTestMail(deps, actor, { kind: 'test', language: 'en' });
     const { items: mails } = await listAuditLog(deps, actor, { limit: 50, entity: 'mail' });
     expect(mails.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining('Test email')]);
   });
@@ -47,7 +47,7 @@ describeEngines('the audit log', (engine) => {
       await signIn(deps, GUEST, { email, password: PASSWORD, client });
     }
     await expect(signIn(deps, GUEST, { email: admin.email, password: 'wrong', client })).rejects.toThrow();
-    await sendTestMail(deps, admin.actor);
+    await sendTestMail(deps, admin.actor, { kind: 'test', language: 'en' });
     await changeRole(deps, SYSTEM, { userId: customer.id, role: 'ADMIN' });
     const actionsBy = async (by: AuditParty, entity?: AuditEntity) =>
       (await listAuditLog(deps, admin.actor, { by, entity, limit: 50 })).items.map(({ action }) => action);

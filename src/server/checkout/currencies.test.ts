@@ -14,7 +14,7 @@ import { findProducts } from '../catalogue/products/product-repository.ts';
 import type { Dialect } from '../db/database.ts';
 import { getAnyOrder } from '../orders/desk/order-admin-service.ts';
 import { refundOrder } from '../orders/refunds/refund-service.ts';
-import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
+import { getCurrencyUse, getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 
 /** A shop with its payment provider and API, and an admin and a customer to use them. */
@@ -262,17 +262,21 @@ describeEngines('another currency', (engine) => {
     const productId = await given.product({ priceMinor: money(25_00), sellingPriceMinor: money(25_00) });
     await call('customer', 'POST /api/addtocart', { productId });
     const { id: sessionId } = await startCheckout(deps, customer.actor, {});
+    const use = () => getCurrencyUse(deps, admin.actor);
+    expect(await use()).toBe('checkout');
     await expect(change({ currency: 'EUR' })).rejects.toMatchObject({
       reason: { code: 'currency_in_use', by: 'checkout' },
     });
     await shop.pay(sessionId);
     await confirmCheckout(deps, customer.actor, { sessionId });
+    expect(await use()).toBeNull();
     await change({ currency: 'EUR' });
     const { body } = await call('customer', 'GET /api/order');
     const order = await getAnyOrder(deps, admin.actor, body.orders[0].id);
     expect(order).toMatchObject({ sums: { totalMinor: 25_00 }, orderCurrency: 'USD', currency: 'USD' });
     const { orders } = deps.db.read.tables;
     await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));
+    expect(await use()).toBe('order');
     await expect(change({ currency: 'USD' })).rejects.toMatchObject({
       reason: { code: 'currency_in_use', by: 'order' },
     });

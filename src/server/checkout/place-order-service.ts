@@ -201,7 +201,10 @@ async function writeOrder(
   // Last of all locks, as everybody who sells waits for the series. One in review gets its invoice when approved.
   const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
   // For a rebuilt order the customer was already notified when it was first placed.
-  if (checkoutId) await confirmByMail(tx, deps, { agreement, orderId: id, email, asAgreed, invoice });
+  if (checkoutId) {
+    const { name } = buyerColumns(session, shipTo);
+    await confirmByMail(tx, deps, { agreement, orderId: id, name, email, asAgreed, invoice });
+  }
   return id;
 }
 
@@ -217,6 +220,7 @@ async function confirmByMail(
   order: {
     agreement: Agreement;
     orderId: OrderId;
+    name: string;
     email: string;
     asAgreed: boolean;
     invoice: DocumentId | null;
@@ -231,6 +235,7 @@ async function confirmByMail(
       ...(await readLetterhead(tx, deps, order.agreement)),
       link: userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, number),
       number,
+      name: order.name,
       lines,
       currency,
       sums: { ...sums, delivery, discountCode },

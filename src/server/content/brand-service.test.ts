@@ -47,8 +47,9 @@ describeEngines('the brand', (engine) => {
     const { deps, actor, read, upload, publish, audit } = await open();
     expect(await getBrand(deps, actor)).toEqual({ version: 0, published: NO_BRAND, previous: null });
     expect((await readLetterhead(read, deps, { userId: null })).brand).toEqual({
-      accent: '#4b3fe4',
+      accent: { light: '#4b3fe4', dark: '#8f86ff' },
       logo: null,
+      logoDark: null,
     });
     const before = await getLockRowVersion(read, 'catalogue');
     const logo = await upload('logo');
@@ -58,7 +59,7 @@ describeEngines('the brand', (engine) => {
     expect([previous, version]).toEqual([NO_BRAND, 1]);
     expect(await getLockRowVersion(read, 'catalogue')).toBeGreaterThan(before);
     const { brand } = await readLetterhead(read, deps, { userId: null });
-    expect(brand.accent).not.toBe('#ffff00');
+    expect(brand.accent.light).not.toBe('#ffff00');
     expect(brand.logo).toEqual({
       url: `http://shop.test/media/${logo.hash}-logo.png`,
       width: 160,

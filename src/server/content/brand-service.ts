@@ -123,7 +123,7 @@ export async function previewBrandMail(
   assertAdmin(actor);
   const { read } = deps.db;
   const brand = await withPictures(read, draft);
-  const about = letterheadOf(deps, await readShopSettings(read, deps), brand);
+  const about = letterheadOf(deps, await readShopSettings(read, deps), { brand, texts: {} });
   return { html: brandMail({ ...about, link: deps.publicUrl }).html };
 }
 

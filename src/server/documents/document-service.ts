@@ -2,7 +2,6 @@ import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
 import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import {
   type CreditNoteRecord,
-  type Day,
   type DocumentKind,
   documentNumber,
   type InvoiceRecord,
@@ -11,6 +10,7 @@ import {
   TEST_PREFIX,
 } from '../../shared/orders/documents.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { dayIn, type TimeZone } from '../../shared/time-zone.ts';
 import { getAddressForm } from '../addresses/address-service.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -37,6 +37,8 @@ export type NewDocument = {
   prefix: string;
   orderId: OrderId;
   refundId: RefundId | null;
+  /** Where the day of issue is counted. */
+  timeZone: TimeZone;
   record: Omit<InvoiceRecord, Given> | Omit<CreditNoteRecord, Given> | Omit<ReversalRecord, Given>;
 };
 
@@ -47,14 +49,14 @@ export type NewDocument = {
 export async function issueDocument(
   tx: Transaction,
   deps: Pick<Deps, 'newId' | 'now'>,
-  { livemode, prefix, orderId, refundId, record }: NewDocument,
+  { livemode, prefix, orderId, refundId, timeZone, record }: NewDocument,
 ): Promise<DocumentId> {
   const id = deps.newId('document');
   const kind = seriesOf(record.kind);
   const sequence = await drawSequence(tx, { kind, livemode });
   // Read under the series' lock, so that numbers and dates rise together.
   const issuedAt = deps.now();
-  const issuedOn = dayIn(issuedAt);
+  const issuedOn = dayIn(issuedAt, timeZone);
   const number = documentNumber(livemode ? prefix : TEST_PREFIX + prefix, issuedOn, sequence);
   await insertDocument(tx, {
     id,
@@ -69,12 +71,6 @@ export async function issueDocument(
   });
   return id;
 }
-
-/** The day of an instant in the server's time zone. */
-export const dayIn = (instant: Date): Day =>
-  [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
 
 export type DocumentFile = { name: string; pdf: Buffer };
 

@@ -165,6 +165,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.user.list': ADMINS,
   'admin.user.changeRole': ADMINS_FRESH,
   'admin.setting.get': ADMINS,
+  'admin.setting.currencyUse': ADMINS,
   // Some settings need a fresh sign-in, which the service knows.
   'admin.setting.update': ADMINS,
   'admin.brand.get': ADMINS,
@@ -214,6 +215,9 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.payment.checkKey': ADMINS_FRESH,
   'admin.payment.makeWebhook': ADMINS_FRESH,
   'admin.payment.saveWebhookSecret': ADMINS_FRESH,
+  'admin.mail.texts': ADMINS,
+  'admin.mail.preview': ADMINS,
+  'admin.mail.saveText': ADMINS,
   'admin.audit.list': ADMINS,
   'admin.backup.list': ADMINS,
   'admin.demo.preview': ADMINS,

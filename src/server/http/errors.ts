@@ -35,6 +35,7 @@ const TRPC_CODES = {
   product_changed: 'CONFLICT',
   settings_changed: 'CONFLICT',
   mail_not_repeatable: 'CONFLICT',
+  unknown_placeholder: 'BAD_REQUEST',
   document_lost: 'INTERNAL_SERVER_ERROR',
   number_given: 'CONFLICT',
   backup_running: 'CONFLICT',

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const FILE_NAME = '^[\\w-]+\\.\\w+$';
 
 /** Pictures that emails and social networks show. */
-const IN_MAILS = /-(logo\.png|social\.jpg)$/;
+const IN_MAILS = /-(logo\.png|social\.jpg|200\.webp)$/;
 
 /**
  * Serves the built client, precompressed, and the media store's pictures. File names contain a hash, so they

@@ -4,13 +4,11 @@ import { type Letterhead, type MailBody, writeMail } from './mail-rules.ts';
 /** The mail by which the owner sees what mails look like. */
 export const brandMail = (about: Letterhead & { link: string }): MailBody => {
   const texts = textsFor(about.locale.language).mails.brand;
-  return writeMail({
-    language: about.locale.language,
+  return writeMail(about, {
+    kind: null,
     subject: about.shopName,
-    paragraphs: [texts.hello, texts.example],
+    opening: [texts.hello, texts.example],
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 };

@@ -140,11 +140,11 @@ test('both forms of a mail have the same content, and markup in a name is escape
   expect(mail.html).toContain('&lt;b&gt;A&lt;/b&gt; &amp; B</p>');
   expect(mail.html).toContain('href="http://shop.test/x?a=1&amp;b=2"');
   expect(mail.html).not.toContain('<b>');
-  const plain = writeMail({
-    language: 'en',
+  const letterhead = { locale: DEFAULT_LOCALE, shopName: 'x' };
+  const plain = writeMail(letterhead, {
+    kind: null,
     subject: 's',
-    shopName: 'x',
-    paragraphs: ['one'],
+    opening: ['one'],
     action: null,
     closing: 'bye',
   });

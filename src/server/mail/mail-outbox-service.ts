@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../shared/ids.ts';
-import type { MAIL_KINDS } from '../../shared/operations/mail.ts';
+import type { MailKind } from '../../shared/operations/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openDocument } from '../documents/document-service.ts';
@@ -13,8 +13,6 @@ import {
   updateMail,
 } from './mail-repository.ts';
 import type { MailBody } from './mail-rules.ts';
-
-export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type NewMail = {
   kind: MailKind;

@@ -1,7 +1,14 @@
 import type { Locale } from '../../shared/locale.ts';
-import type { MailState, ShownMailState } from '../../shared/operations/mail.ts';
-import { ACCENT } from '../../shared/pages/accent.ts';
-import type { Language } from '../../shared/texts/language.ts';
+import type { MailKind, MailState, ShownMailState } from '../../shared/operations/mail.ts';
+import {
+  fillIn,
+  MAIL_TEXT_RULES,
+  type MailText,
+  type MailTexts,
+  NO_MAIL_TEXT,
+  type Placeholder,
+} from '../../shared/operations/mail-texts.ts';
+import { writeHtml } from './mail-html-rules.ts';
 
 /** Without a mail server a mail is only written to the outbox folder, and so has no time of sending. */
 export const shownMailState = ({
@@ -12,71 +19,109 @@ export const shownMailState = ({
   sentAt: Date | null;
 }): ShownMailState => (state === 'sent' && sentAt === null ? 'written' : state);
 
-/** How the owner's mails look: the colour of buttons, and a logo with the size at which it is shown. */
+/** A logo and the size at which it is shown, in pixels. */
+export type MailLogo = { url: string; width: number; height: number };
+
+/** How the owner's mails look: the colour of buttons in each scheme, and the logo. */
 export type MailBrand = {
-  accent: string;
-  logo: { url: string; width: number; height: number } | null;
+  accent: { light: string; dark: string };
+  logo: MailLogo | null;
+  /** On dark ground; without it the other is shown there on a light plate. */
+  logoDark: MailLogo | null;
 };
 
-/** A mail's sender name, locale and look; without `brand` it has the shop's own. */
-export type Letterhead = { shopName: string; locale: Locale; brand?: MailBrand | undefined };
+/** Whom a mail is from, its language and look. What is missing is the shop's own, or left out. */
+export type Letterhead = {
+  shopName: string;
+  locale: Locale;
+  brand?: MailBrand | undefined;
+  /** The shop's origin, where a mail shows its pictures from. */
+  publicUrl?: string;
+  /** How to reach the shop: postal address (several lines), email, phone; '' for none. */
+  contact?: { address: string; email: string; phone: string };
+  /** The owner's words in the mail's language. */
+  ownTexts?: MailTexts;
+};
 
 /** A mail's content as text and as HTML. */
 export type MailBody = { subject: string; text: string; html: string };
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+/** An order line or a part of it. `amount` is formatted; `text` is the whole line. */
+export type Goods = {
+  name: string;
+  quantity: number;
+  amount: string;
+  text: string;
+  /** The picture's full address; null for none. */
+  picture: string | null;
 };
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+/** A part of a mail. The last of `sums` is the total unless it has no amount. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'goods'; goods: readonly Goods[] }
+  | { kind: 'sums'; rows: readonly { label: string; amount: string; text: string; isTotal: boolean }[] };
 
 export type MailContent = {
-  language: Language;
+  /** Null for a mail in which the owner's words have no place. */
+  kind: MailKind | null;
   subject: string;
-  shopName: string;
-  brand?: MailBrand | undefined;
-  paragraphs: readonly string[];
+  /** The shop's first sentences. */
+  opening: readonly string[];
+  /** What the owner's words can name. */
+  values?: Partial<Record<Placeholder, string>>;
+  /** What follows, whatever the owner writes. */
+  blocks?: readonly MailBlock[];
   /** A call to action, shown as a button and as a plain URL. */
   action: { label: string; url: string } | null;
   closing: string;
 };
 
-const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
-
-const OWN_LOOK: MailBrand = { accent: ACCENT.light, logo: null };
-
-/**
- * Builds text and HTML from one content, so that they cannot differ. Mail programs support inline styles
- * only.
- */
-export function writeMail({
-  language,
-  subject,
-  shopName,
-  brand = OWN_LOOK,
-  paragraphs,
-  action,
-  closing,
-}: MailContent): MailBody {
-  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), closing, shopName];
-  const paragraph = (content: string, colour = '#1d1e26') =>
-    `<p style="margin:0 0 16px;color:${colour}">${escapeHtml(content)}</p>`;
-  const button = action
-    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brand.accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-       <p style="margin:0 0 16px;color:#5b5d6b;font-size:13px;word-break:break-all">${escapeHtml(action.url)}</p>`
-    : '';
-  const { logo } = brand;
-  const letterhead = logo
-    ? `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(shopName)}" width="${logo.width}" height="${logo.height}" style="border:0;max-width:100%">`
-    : escapeHtml(shopName);
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f5f5f8;${FONT}"><div style="max-width:32rem;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#1d1e26">${letterhead}</p>
-${paragraphs.map((content) => paragraph(content)).join('\n')}${button}${paragraph(closing, '#5b5d6b')}</div></body></html>`;
-  return { subject, text: text.join('\n\n'), html };
+/** Builds text and HTML from one content, so that they cannot differ. */
+export function writeMail(letterhead: Letterhead, content: MailContent): MailBody {
+  const { shopName, contact } = letterhead;
+  const own = ownWords(letterhead, content);
+  const blocks = [...own.opening.map((text) => ({ kind: 'text', text }) as const), ...(content.blocks ?? [])];
+  const footer = [shopName, contact?.address, contact?.email, contact?.phone].filter((line) => line);
+  const { action, closing } = content;
+  const text = [
+    ...blocks.flatMap(textOf),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    closing,
+    footer.join('\n'),
+  ];
+  const html = writeHtml(letterhead, { subject: own.subject, blocks, action, closing });
+  return { subject: own.subject, text: text.join('\n\n'), html };
 }
+
+const textOf = (block: MailBlock): string[] =>
+  block.kind === 'goods'
+    ? block.goods.map(({ text }) => text)
+    : block.kind === 'sums'
+      ? block.rows.map(({ text }) => text)
+      : [block.text];
+
+/** Subject and opening, with the owner's words where there are any. */
+function ownWords(
+  { shopName, ownTexts }: Letterhead,
+  { kind, subject, opening, values }: MailContent,
+): { subject: string; opening: readonly string[] } {
+  const own: MailText = (kind && ownTexts?.[kind]) || NO_MAIL_TEXT;
+  const known = { shopName, ...values };
+  const words = paragraphsOf(fillIn(own.opening, known));
+  const replaces = kind !== null && MAIL_TEXT_RULES[kind].opening === 'replaces';
+  return {
+    subject: oneLine(fillIn(own.subject, known)) || oneLine(subject),
+    opening: words.length > 0 && replaces ? words : [...words, ...opening],
+  };
+}
+
+/** A subject is a header: a line break in it would begin another one. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);

@@ -1,18 +1,21 @@
 import { formatMoney, type Money, multiplyMoney } from '../../shared/money/money.ts';
-import { type ShownSums, sumRows, sumText } from '../../shared/orders/order-sums.ts';
+import { type ShownSums, sumRows } from '../../shared/orders/order-sums.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
+import { goodsBlock, sumsBlock } from './mail-goods-rules.ts';
 
 /**
  * Amounts in minor units.
+ * @param name the customer's; '' if unknown.
  * @param inReview whether the amount paid differs from the total; then the mail does not mention it until an
- * admin has reviewed it.
+ * admin has reviewed it, and has none of the owner's words, which may thank for the payment.
  */
 export const orderConfirmationMail = (
   about: Letterhead & {
     link: string;
     number: string;
-    lines: readonly { name: string; quantity: number; unitPriceMinor: Money }[];
+    name: string;
+    lines: readonly { name: string; quantity: number; unitPriceMinor: Money; image: string | null }[];
     currency: string;
     sums: ShownSums;
     inReview: boolean;
@@ -21,22 +24,24 @@ export const orderConfirmationMail = (
   const { mails, orderSums } = textsFor(about.locale.language);
   const texts = mails.orderConfirmation;
   const locale = { ...about.locale, currency: about.currency };
-  const amount = (of: Money) => formatMoney(of, locale);
+  const amount = formatMoney(about.sums.totalMinor, locale);
   const rows = sumRows(about.sums, orderSums, locale);
-  return writeMail({
-    language: about.locale.language,
+  const isOwn = Boolean(about.ownTexts?.order_confirmation?.opening);
+  const lines = about.lines.map(({ unitPriceMinor, ...line }) => ({
+    ...line,
+    amountMinor: multiplyMoney(unitPriceMinor, line.quantity),
+  }));
+  return writeMail(about, {
+    kind: about.inReview ? null : 'order_confirmation',
     subject: texts.subject(about.shopName, about.number),
-    paragraphs: [
-      (about.inReview ? texts.inReview : texts.paid)(about.number, amount(about.sums.totalMinor)),
-      ...about.lines.map(({ name, quantity, unitPriceMinor }) =>
-        texts.line(quantity, name, amount(multiplyMoney(unitPriceMinor, quantity))),
-      ),
-      // A total that nothing leads to is in the first sentence.
-      ...(rows.length > 1 ? rows.map(sumText) : []),
+    opening: [(about.inReview ? texts.inReview : texts.paid)(about.number, amount)],
+    values: { name: about.name, orderNumber: about.number, amount },
+    blocks: [
+      goodsBlock(about, lines, about.currency),
+      // A total that nothing leads to is in the first sentence, unless the owner wrote that.
+      ...(rows.length > 1 || isOwn ? [sumsBlock(rows)] : []),
     ],
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { announcementId, type Brand, brandFileUrl, isAnnounced, NO_BRAND } from '../../shared/brand/brand.ts';
-import { localeOf } from '../../shared/locale.ts';
+import { localeOf, localeText } from '../../shared/locale.ts';
 import type { ChatWidget, ImageUpload, Site, SiteBrand } from '../../shared/pages/boot.ts';
 import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
 import { isBuiltIn, pathOfPage } from '../../shared/pages/reading.ts';
@@ -193,9 +193,7 @@ const hashOf = (value: unknown): string =>
 
 /** What all pages share, for the service worker: the locale, and the owner's look if there is one. */
 const sharedBy = (site: Site, brand: Brand): string =>
-  [...Object.values(localeOf(site)), ...(isDeepStrictEqual(brand, NO_BRAND) ? [] : [hashOf(brand)])].join(
-    ' ',
-  );
+  [localeText(site), ...(isDeepStrictEqual(brand, NO_BRAND) ? [] : [hashOf(brand)])].join(' ');
 
 /** What pages show of the brand at this time. */
 function siteBrand({ logo, logoDark, social, announcement }: Brand, now: Date): SiteBrand {

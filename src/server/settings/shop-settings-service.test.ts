@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { DEFAULT_CONVENTIONS, localeText } from '../../shared/locale.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import { updateSettingsInput } from '../../shared/schemas/admin-setting.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
-import { getShopSettings, updateShopSettings } from './shop-settings-service.ts';
+import { getCurrencyUse, getShopSettings, updateShopSettings } from './shop-settings-service.ts';
 
 describeEngines('the settings', (engine) => {
   const open = async () => {
@@ -66,6 +68,28 @@ describeEngines('the settings', (engine) => {
     const { deps, given } = await open();
     const { actor } = await given.user();
     expect(() => getShopSettings(deps, actor)).toThrow();
+    expect(() => getCurrencyUse(deps, actor)).toThrow();
     expect(() => updateShopSettings(deps, actor, { version: 0, settings: CHANGED })).toThrow();
   });
+});
+
+test.each([
+  ['timeZone', '', true],
+  ['timeZone', 'Europe/Berlin', true],
+  ['timeZone', 'Europe/Nowhere', false],
+  ['timeZone', "UTC'; drop", false],
+  ['dateFormat', 'iso', true],
+  ['dateFormat', 'roman', false],
+  ['units', 'imperial', true],
+  ['units', 'stones', false],
+])('%s %s is taken: %s', (name, value, taken) => {
+  const settings = { ...DEFAULT_SETTINGS, shopName: 'Voltcart', [name]: value };
+  expect(updateSettingsInput.safeParse({ version: 0, settings }).success).toBe(taken);
+});
+
+test('a locale in few words names only what is not as by default', () => {
+  const locale = { language: 'en', currency: 'USD', moneyFormat: 'indian' } as const;
+  expect(localeText(locale)).toBe('en USD indian');
+  expect(localeText({ ...locale, ...DEFAULT_CONVENTIONS })).toBe('en USD indian');
+  expect(localeText({ ...locale, timeZone: 'UTC', units: 'imperial' })).toBe('en USD indian UTC imperial');
 });

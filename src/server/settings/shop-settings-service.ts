@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accentPair } from '../../shared/brand/accents.ts';
-import { type Brand, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
+import { type BrandPicture, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
 import { PRICE_MAX_MINOR } from '../../shared/catalogue/product-limits.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { minorPerMajor } from '../../shared/money/currency.ts';
@@ -15,6 +15,7 @@ import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { readBrand } from './brand-repository.ts';
+import { readMailTexts } from './mail-text-repository.ts';
 import { changeDeliveryAmounts } from './plan-repository.ts';
 import {
   type Customer,
@@ -65,8 +66,16 @@ export async function readLetterhead(
 ): Promise<ReturnType<typeof letterheadOf>> {
   const settings = await readShopSettings(from, deps);
   const language = (await findCustomerLanguage(from, customer)) ?? settings.language;
-  return letterheadOf(deps, { ...settings, language }, await readBrand(from));
+  return letterheadOf(deps, { ...settings, language }, await readLook(from));
 }
+
+/** What the owner decides about mails besides the settings. */
+export const readLook = async (from: Reader) => ({
+  brand: await readBrand(from),
+  texts: (await readMailTexts(from)).texts,
+});
+
+export type Look = Awaited<ReturnType<typeof readLook>>;
 
 /** How high a logo is in a mail, in pixels. */
 const MAIL_LOGO_HEIGHT = 40;
@@ -75,15 +84,25 @@ const MAIL_LOGO_HEIGHT = 40;
 export function letterheadOf(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   settings: ShopSettings,
-  { accent, logo }: Brand,
+  { brand, texts }: Look,
 ) {
+  const logoOf = (logo: BrandPicture | null) =>
+    logo && { url: publicUrl + brandFileUrl(logo, 'logo.png'), ...logoSize(logo, MAIL_LOGO_HEIGHT) };
   return {
     shopName: settings.shopName,
     locale: localeOf(settings),
+    publicUrl,
     brand: {
-      accent: accentPair(accent).light,
-      logo: logo && { url: publicUrl + brandFileUrl(logo, 'logo.png'), ...logoSize(logo, MAIL_LOGO_HEIGHT) },
+      accent: accentPair(brand.accent),
+      logo: logoOf(brand.logo),
+      logoDark: logoOf(brand.logoDark),
     },
+    contact: {
+      address: settings.contactAddress || settings.sellerAddress,
+      email: settings.contactEmail,
+      phone: settings.contactPhone,
+    },
+    ownTexts: texts[settings.language] ?? {},
   };
 }
 
@@ -99,6 +118,15 @@ async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>)
 export function getShopSettings(deps: Deps, actor: Actor): Promise<VersionedSettings> {
   assertAdmin(actor);
   return readVersioned(deps.db.read, deps);
+}
+
+/**
+ * What keeps the currency as it is; null when it can be changed.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export function getCurrencyUse({ db }: Deps, actor: Actor): Promise<'order' | 'checkout' | null> {
+  assertAdmin(actor);
+  return findCurrencyUse(db.read);
 }
 
 /**

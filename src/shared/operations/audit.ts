@@ -6,6 +6,8 @@ import type { DocumentKind } from '../orders/documents.ts';
 import type { TaxArea, TaxPlan } from '../orders/tax-plan.ts';
 import type { Role } from '../roles.ts';
 import type { Language } from '../texts/language.ts';
+import type { MailKind } from './mail.ts';
+import type { MailText } from './mail-texts.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 type Change<Value> = { from: Value; to: Value };
@@ -79,6 +81,11 @@ type AuditActions = {
   'mail_server.removed': { entity: 'setting'; data: Nothing };
   'mail.sent_again': { entity: 'mail'; data: { kind: string; recipient: string } };
   'mail.tested': { entity: 'mail'; data: { error: string | null } };
+  /** The owner's words in a kind of mail; '' for the shop's own. */
+  'mail.text_changed': {
+    entity: 'mail';
+    data: { kind: MailKind; language: Language; from: MailText; to: MailText };
+  };
   /** A series of invoices or credit notes went on at a higher number. */
   'series.continued': { entity: 'series'; data: SeriesFact };
   /** After a restore, some numbers may have been given since the backup. */

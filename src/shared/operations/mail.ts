@@ -32,3 +32,7 @@ export const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const satisfi
   MailSecurity,
   number
 >;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The media query whose styles make a mail dark; a preview turns them on or off. */
+export const DARK_SCHEME = '@media (prefers-color-scheme:dark)';

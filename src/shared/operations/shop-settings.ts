@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, type Locale } from '../locale.ts';
+import { DEFAULT_CONVENTIONS, DEFAULT_LOCALE, type Locale } from '../locale.ts';
 
 /** A link in the Help Center. */
 export type SupportLink = { label: string; url: string };
 
 /** The settings that the owner can change in the panel while the shop is running. */
-export type ShopSettings = Locale & {
+export type ShopSettings = Required<Locale> & {
   shopName: string;
   /** Who may buy: only people with an account, or guests as well. */
   buyers: Buyers;
@@ -77,6 +77,7 @@ export const SETTING_LIMITS = {
 /** The defaults until the owner changes them; the shop's name comes from the configuration. */
 export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   ...DEFAULT_LOCALE,
+  ...DEFAULT_CONVENTIONS,
   buyers: 'accounts',
   contactEmail: '',
   contactPhone: '',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { MONEY_FORMATS } from '../locale.ts';
+import { DATE_FORMATS, MONEY_FORMATS, UNITS } from '../locale.ts';
 import { CURRENCIES } from '../money/stripe-amounts.ts';
 import { BUYERS, OWNER_EMAIL_PACES, SETTING_LIMITS } from '../operations/shop-settings.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { LANGUAGES } from '../texts/language.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { filledText, text } from './text.ts';
 
 const trimmed = (value: string) => value.trim();
@@ -15,6 +16,9 @@ const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(
 /** Printed before the year, and part of file names. */
 const numberPrefix = optional(SETTING_LIMITS.numberPrefix).refine((value) => /^[\w.-]*$/.test(value));
 
+/** One that this server knows; '' for each reader's own. */
+const timeZone = text(64).refine(isTimeZone);
+
 export const updateSettingsInput = z.strictObject({
   /** The version that the form was loaded from. */
   version: z.number().int().min(0),
@@ -24,6 +28,9 @@ export const updateSettingsInput = z.strictObject({
       language: z.enum(LANGUAGES),
       currency: z.string().refine((code) => CURRENCIES.includes(code)),
       moneyFormat: z.enum(MONEY_FORMATS),
+      dateFormat: z.enum(DATE_FORMATS),
+      timeZone,
+      units: z.enum(UNITS),
       buyers: z.enum(BUYERS),
       contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
       contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),

@@ -9,6 +9,7 @@ import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
 import { texts as deAdminInvoices } from './de/admin/invoices.ts';
+import { texts as deAdminMails } from './de/admin/mails.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
 import { texts as deAdminPageDrafts } from './de/admin/page-drafts.ts';
 import { texts as deAdminPages } from './de/admin/pages.ts';
@@ -41,6 +42,7 @@ import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
 import { texts as enAdminInvoices } from './en/admin/invoices.ts';
+import { texts as enAdminMails } from './en/admin/mails.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
 import { texts as enAdminPageDrafts } from './en/admin/page-drafts.ts';
 import { texts as enAdminPages } from './en/admin/pages.ts';
@@ -77,6 +79,7 @@ const EN = {
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
   adminInvoices: enAdminInvoices,
+  adminMails: enAdminMails,
   adminOrders: enAdminOrders,
   adminPageDrafts: enAdminPageDrafts,
   adminPages: enAdminPages,
@@ -117,6 +120,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
     adminInvoices: deAdminInvoices,
+    adminMails: deAdminMails,
     adminOrders: deAdminOrders,
     adminPageDrafts: deAdminPageDrafts,
     adminPages: deAdminPages,

@@ -1,17 +1,26 @@
+import type { Locale } from '../locale.ts';
 import { type Language, LOCALES } from './language.ts';
 
-const formatsOf = (language: Language) => {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALES[language], options);
+/** How dates are written beyond the language. */
+type Way = Pick<Locale, 'dateFormat' | 'timeZone'>;
+
+const formatsOf = (language: Language, { dateFormat, timeZone }: Way) => {
+  const isIso = dateFormat === 'iso';
+  // Swedish writes dates as ISO 8601 does.
+  const tag = isIso ? 'sv-SE' : dateFormat === 'day_first' && language === 'en' ? 'en-GB' : LOCALES[language];
+  const format = ({ dateStyle, ...options }: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, dateStyle: dateStyle && isIso ? 'short' : dateStyle });
+  const zone = timeZone && knows(timeZone) ? { timeZone } : {};
   return {
     /** Day and time of day. */
-    moment: format({ dateStyle: 'medium', timeStyle: 'short' }),
-    day: format({ dateStyle: 'medium' }),
-    longDay: format({ dateStyle: 'long' }),
+    moment: format({ dateStyle: 'medium', timeStyle: 'short', ...zone }),
+    day: format({ dateStyle: 'medium', ...zone }),
+    longDay: format({ dateStyle: 'long', ...zone }),
     /** A day without its year, where the axis of a chart has room for little; the day itself has no time zone. */
-    shortDay: format({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    shortDay: new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     /** A day without a time zone, given as its midnight in UTC. */
     writtenDay: format({ dateStyle: 'long', timeZone: 'UTC' }),
-    timeOfDay: format({ timeStyle: 'medium' }),
+    timeOfDay: format({ timeStyle: 'medium', ...zone }),
     /** How long ago: "3 minutes ago". */
     age: new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }),
     /** A number with its groups of digits. */
@@ -27,11 +36,21 @@ const formatsOf = (language: Language) => {
 
 export type Formats = ReturnType<typeof formatsOf>;
 
-const known = new Map<Language, Formats>();
+/** An older browser may not know a zone that the server knows; its own is better than no page. */
+function knows(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
 
-/** How dates, ages and numbers are written in a language; in the time zone of whoever formats. */
-export function formatsIn(language: Language): Formats {
-  const formats = known.get(language) ?? formatsOf(language);
-  known.set(language, formats);
+const known = new Map<string, Formats>();
+
+/** How dates, ages and numbers are written in a language; by default in the time zone of whoever formats. */
+export function formatsIn(language: Language, way: Way = {}): Formats {
+  const key = [language, way.dateFormat, way.timeZone].join(' ');
+  const formats = known.get(key) ?? formatsOf(language, way);
+  known.set(key, formats);
   return formats;
 }

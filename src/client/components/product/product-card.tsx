@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '../../../shared/catalogue/categories.ts';
+import { measured } from '../../../shared/catalogue/measures.ts';
 import type { Picture } from '../../../shared/catalogue/pictures.ts';
 import type { Availability } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCategoryLabel } from '../../lib/site.ts';
+import { useCategoryLabel, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
@@ -44,6 +45,7 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
   const texts = useTexts('shop');
   const { AddToCart } = useProductActions();
   const labelOf = useCategoryLabel();
+  const { units } = useSite();
   return (
     <article className={compact ? `${classes.card} ${classes.compact}` : classes.card}>
       <div className={classes.picture}>
@@ -66,8 +68,7 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
           <ul className={classes.specs}>
             {product.specs.map(({ label, value, unit }) => (
               <li key={label}>
-                {label}: {value}
-                {unit && ` ${unit}`}
+                {label}: {measured(value, unit, units)}
               </li>
             ))}
           </ul>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { measured } from '../../../shared/catalogue/measures.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCategoryLabel, useIsShown, useMoney } from '../../lib/site.ts';
+import { useCategoryLabel, useIsShown, useMoney, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
@@ -100,6 +101,7 @@ type SpecRow = { key: string; label: string; value: string | number; unit: strin
 /** Renders nothing for a product without specifications. */
 export const Specs = ({ specs, sku }: { specs: readonly SpecRow[]; sku: string | null }) => {
   const texts = useTexts('catalogue');
+  const { units } = useSite();
   return (
     (specs.length > 0 || sku !== null) && (
       <Section title={texts.specifications}>
@@ -108,7 +110,7 @@ export const Specs = ({ specs, sku }: { specs: readonly SpecRow[]; sku: string |
             {specs.map(({ key, label, value, unit }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                <td>{unit === null ? value : `${value} ${unit}`}</td>
+                <td>{measured(value, unit, units)}</td>
               </tr>
             ))}
             {sku !== null && (

@@ -1,5 +1,6 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { OrderId, PageId } from '../../../shared/ids.ts';
+import type { MailKind } from '../../../shared/operations/mail.ts';
 import { ADMIN_PANEL } from '../../lib/paths.ts';
 
 /** The address of a section, with its initial search and filters. */
@@ -22,6 +23,7 @@ export const LOW_STOCK_PRODUCTS = adminPath('all-products', { stock: 'low', sale
 export const categoryAdminPath = (category: Category): string =>
   adminPath(`categories/${encodeURIComponent(category)}`);
 export const parcelPath = (id: OrderId): string => adminPath(`packing/${id}`);
+export const mailKindPath = (kind: MailKind): string => adminPath(`mail/${kind}`);
 export const pagePath = (id: PageId): string => adminPath(`pages/${id}`);
 /** A new page; without a draft it asks from which. */
 export const newPagePath = (draft?: string): string => adminPath('pages/new', draft ? { draft } : {});

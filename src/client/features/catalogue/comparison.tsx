@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
+import { measured } from '../../../shared/catalogue/measures.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { CloseIcon, CompareIcon, PlusIcon } from '../../components/elements/icons.tsx';
@@ -11,7 +12,7 @@ import { useProductActions } from '../../components/product/product-actions.tsx'
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { keepCompareList } from '../../lib/device/compare-list.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCategoryLabel } from '../../lib/site.ts';
+import { useCategoryLabel, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import classes from './comparison.module.css';
@@ -149,11 +150,12 @@ type ComparedRowsProps = {
 
 function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
   const texts = useTexts('catalogue');
+  const { units } = useSite();
   const spare = products < MAX_COMPARED;
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows;
   const inUnit = (value: string | number | null, unit: string | null) => {
     if (value === null) return <span className={classes.none}>{texts.notSpecified}</span>;
-    return unit === null ? value : `${value} ${unit}`;
+    return measured(value, unit, units);
   };
   return (
     <tbody>

@@ -153,6 +153,13 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./shop/mail-server.tsx')),
   },
   {
+    path: 'mail/:id',
+    label: 'mailKind',
+    menu: null,
+    under: 'mail',
+    Page: lazyPart(() => import('./shop/mail-kind.tsx')),
+  },
+  {
     path: 'backups',
     label: 'backups',
     menu: { group: 'shop', Icon: SafeIcon },

@@ -2,27 +2,30 @@ import { type Texts, textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 import type { Warning } from '../security-mail.ts';
 
-type Kind = 'verifyEmail' | 'emailTaken' | 'emailChangeAsked' | 'emailChanged';
+const KINDS = {
+  verifyEmail: 'verify_email',
+  emailTaken: 'email_taken',
+  emailChangeAsked: 'email_change_asked',
+  emailChanged: 'email_changed',
+} as const;
 
 /**
  * None of these contains anything from the account: somebody who enters another person's address chooses the
  * name, and could make the shop send that person their text.
  */
-function write<K extends Kind>(
-  { locale: { language }, shopName, brand }: Letterhead,
+function write<K extends keyof typeof KINDS>(
+  about: Letterhead,
   kind: K,
   paragraphs: (texts: Texts['mails'][K]) => string[],
   url: string,
 ): MailBody {
-  const texts = textsFor(language).mails[kind];
-  return writeMail({
-    language,
-    subject: texts.subject(shopName),
-    paragraphs: paragraphs(texts),
+  const texts = textsFor(about.locale.language).mails[kind];
+  return writeMail(about, {
+    kind: KINDS[kind],
+    subject: texts.subject(about.shopName),
+    opening: paragraphs(texts),
     action: { label: texts.action, url },
     closing: texts.closing,
-    shopName,
-    brand,
   });
 }
 

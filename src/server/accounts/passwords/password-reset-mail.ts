@@ -13,13 +13,11 @@ export const passwordResetMail = (
   },
 ): MailBody => {
   const texts = textsFor(about.locale.language).mails.passwordReset;
-  return writeMail({
-    language: about.locale.language,
+  return writeMail(about, {
+    kind: 'password_reset',
     subject: texts.subject(about.shopName),
-    paragraphs: [texts.asked(about.validForMinutes)],
+    opening: [texts.asked(about.validForMinutes)],
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 };

@@ -1,9 +1,10 @@
+import { measuredLabel } from '../../../shared/catalogue/measures.ts';
 import { countChoices, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { minorPerMajor } from '../../../shared/money/currency.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
-import { getCurrency } from '../../settings/shop-settings-service.ts';
+import { getCurrency, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { countFacets, type Facets } from '../index/facets.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { listMatching, listNearest } from '../index/listing.ts';
@@ -31,7 +32,21 @@ export async function listFacets(
 ): Promise<Facets> {
   const index = await openCatalogueIndex(deps);
   const { text } = readText(index, filter.text, NEAREST);
-  return countFacets(index, { ...filter, text }, minorPerMajor(await getCurrency(deps)));
+  const { currency, units } = await readShopSettings(deps.db.read, deps);
+  const { specs, ...facets } = countFacets(index, { ...filter, text }, minorPerMajor(currency));
+  const unitOf = (key: string) =>
+    index.fields.find((field) => field.key === key && filter.categories.includes(field.category))?.unit ??
+    null;
+  return {
+    ...facets,
+    specs: specs.map(({ choices, ...spec }) => ({
+      ...spec,
+      choices: choices.map((choice) => ({
+        ...choice,
+        label: measuredLabel(choice.label, unitOf(spec.key), units),
+      })),
+    })),
+  };
 }
 
 export type FilterProductsInput = { filter: ProductFilter; cursor?: string | undefined; limit: number };

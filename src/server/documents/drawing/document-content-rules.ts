@@ -96,7 +96,7 @@ const LETTER_COUNTRIES = ['US', 'CA'];
 const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
 
 function writersFor({ locale }: Pick<DocumentRecord, 'locale'>) {
-  const formats = formatsIn(locale.language);
+  const formats = formatsIn(locale.language, locale);
   return {
     texts: textsFor(locale.language).documents,
     amount: (of: Money, currency = locale.currency) => formatMoney(of, { ...locale, currency }),

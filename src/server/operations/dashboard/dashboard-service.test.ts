@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Dialect } from '../../db/database.ts';
 import type { NewOrder } from '../../orders/order-repository.ts';
 import { insertRefund } from '../../orders/refunds/refund-repository.ts';
+import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { getDashboard } from './dashboard-service.ts';
 
 /** The test clock's time, 2026-03-01T12:00Z. */
@@ -80,6 +82,10 @@ describeEngines('the dashboard', (engine) => {
     expect(testOrders).toBe(1);
     // In Kolkata yesterday evening's order was placed after midnight.
     expect((await shop.look('Asia/Kolkata')).today.orders).toBe(2);
+    // Once the shop has a time zone, it no longer matters from where the owner looks.
+    const settings = { ...DEFAULT_SETTINGS, shopName: 'Voltcart', timeZone: 'Asia/Kolkata' };
+    await updateShopSettings(shop.deps, shop.admin.actor, { version: 0, settings });
+    expect((await shop.look('America/New_York')).today.orders).toBe(2);
   });
 
   test('counts test orders apart while test payments are on', async () => {

@@ -1,3 +1,4 @@
+import type { TimeZone } from '../../../shared/time-zone.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { countOwnersProducts } from '../../catalogue/products/product-list-repository.ts';
 import { listSearchMisses } from '../../catalogue/search/search-miss-repository.ts';
@@ -37,19 +38,20 @@ export type Dashboard = {
 
 /**
  * The dashboard's figures.
- * @param input.timeZone IANA name; it decides when the owner's days begin.
+ * @param viewer.timeZone decides when the owner's days begin, unless the settings do.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function getDashboard(
   deps: Deps,
   actor: Actor,
-  { timeZone }: { timeZone: string },
+  viewer: { timeZone: TimeZone },
 ): Promise<Dashboard> {
   assertAdmin(actor);
   const { read } = deps.db;
   const now = deps.now();
   const since = new Date(now.getTime() - SPAN_MS);
-  const { lowStockLevel, currency } = await readShopSettings(read, deps);
+  const { lowStockLevel, currency, ...shop } = await readShopSettings(read, deps);
+  const timeZone = shop.timeZone || viewer.timeZone;
   const [slices, toShip, toLookAt, lowStock, testOrders, searchMisses] = await Promise.all([
     listSalesSlices(read, { since, currency, livemode: true }),
     countOrdersToShip(read, true),

@@ -1,4 +1,6 @@
 import { addMoney, type Money, money } from '../../../shared/money/money.ts';
+import type { Day } from '../../../shared/orders/documents.ts';
+import { addDays, dayIn, type TimeZone } from '../../../shared/time-zone.ts';
 
 /** A shop's sales in a period. */
 export type Sales = {
@@ -24,9 +26,9 @@ const NO_SALES: Sales = { orders: 0, grossMinor: money(0), refundedMinor: money(
  */
 export function salesByDay(
   slices: readonly SalesSlice[],
-  { now, timeZone, days }: { now: Date; timeZone: string; days: number },
+  { now, timeZone, days }: { now: Date; timeZone: TimeZone; days: number },
 ): SalesDay[] {
-  const dateOf = calendarOf(timeZone);
+  const dateOf = (time: Date) => dayIn(time, timeZone);
   const byDate = new Map(lastDates(dateOf(now), days).map((date) => [date, NO_SALES]));
   for (const slice of slices) {
     const date = dateOf(slice.startsAt);
@@ -51,16 +53,6 @@ function addSales(sum: Sales, more: Omit<Sales, 'netMinor'>): Sales {
   };
 }
 
-function calendarOf(timeZone: string): (time: Date) => string {
-  // Swedish formats a date like ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  return (time) => format.format(time);
-}
-
 /** Counted on the calendar, not in hours, so that no day is skipped or repeated. */
-function lastDates(today: string, days: number): string[] {
-  const noon = Date.parse(`${today}T12:00:00Z`);
-  return Array.from({ length: days }, (_, i) =>
-    new Date(noon - (days - 1 - i) * 86_400_000).toISOString().slice(0, 10),
-  );
-}
+const lastDates = (today: Day, days: number): Day[] =>
+  Array.from({ length: days }, (_, i) => addDays(today, i + 1 - days));

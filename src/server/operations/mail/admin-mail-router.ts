@@ -1,8 +1,10 @@
-import { mailServerInput, testMailInput, versionInput } from '../../../shared/schemas/admin/accounts.ts';
+import { mailServerInput, versionInput } from '../../../shared/schemas/admin/accounts.ts';
+import { previewMailInput, saveMailTextInput, testMailInput } from '../../../shared/schemas/admin/mails.ts';
 import { listMailsInput, mailIdInput } from '../../../shared/schemas/admin-running.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
 import { getMailAccount, removeMailServer, saveMailServer } from './mail-account-service.ts';
 import { listOutbox, sendAgain, sendTestMail } from './mail-admin-service.ts';
+import { getMailTexts, previewMail, saveMailText } from './mail-text-service.ts';
 
 export const adminMailRouter = router({
   list: adminProcedure
@@ -21,4 +23,11 @@ export const adminMailRouter = router({
   removeServer: adminProcedure
     .input(versionInput)
     .mutation(({ ctx, input }) => removeMailServer(ctx.deps, ctx.actor, input)),
+  texts: adminProcedure.query(({ ctx }) => getMailTexts(ctx.deps, ctx.actor)),
+  preview: adminProcedure
+    .input(previewMailInput)
+    .mutation(({ ctx, input }) => previewMail(ctx.deps, ctx.actor, input)),
+  saveText: adminProcedure
+    .input(saveMailTextInput)
+    .mutation(({ ctx, input }) => saveMailText(ctx.deps, ctx.actor, input)),
 });

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
+import type { MailKind } from '../../../shared/operations/mail.ts';
 import { GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import type { Deps } from '../../deps.ts';
 import { createFileMailer } from '../../mail/mail-gateway.ts';
-import { enqueueMail, type MailKind, sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { listOutbox, sendAgain, sendTestMail } from './mail-admin-service.ts';
 
 const ALL = { limit: 50 };
+const TEST = { kind: 'test', language: 'en' } as const;
 
 describeEngines('the outbox', (engine) => {
   const open = async () => {
@@ -87,7 +89,7 @@ describeEngines('the outbox', (engine) => {
 
   test('a test mail is sent once, immediately, to the calling admin, with the result reported', async () => {
     const { deps, admin, list, broken, sentMails, clock } = await open();
-    expect(await sendTestMail(deps, admin.actor)).toEqual({
+    expect(await sendTestMail(deps, admin.actor, TEST)).toEqual({
       recipient: admin.email,
       error: null,
       answer: '250 ok',
@@ -95,7 +97,7 @@ describeEngines('the outbox', (engine) => {
     });
     expect(sentMails).toMatchObject([{ to: admin.email, subject: 'Test email from Voltcart' }]);
     clock.advance(1_000);
-    expect(await sendTestMail(broken, admin.actor)).toMatchObject({ error: 'no route' });
+    expect(await sendTestMail(broken, admin.actor, TEST)).toMatchObject({ error: 'no route' });
     clock.advance(86_400_000);
     await sendDueMails(deps);
     expect(sentMails).toHaveLength(1);
@@ -110,7 +112,7 @@ test('a mail that is only written to the outbox folder is not listed as sent', a
   const { deps, folder, given } = await openTestShop();
   const { actor } = await given.user({ role: 'ADMIN' });
   const shop: Deps = { ...deps, mailer: createFileMailer(folder) };
-  await sendTestMail(shop, actor);
+  await sendTestMail(shop, actor, TEST);
   await shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       kind: 'order_shipped',
@@ -133,10 +135,12 @@ test('the outbox and the audit log are for admins only', async () => {
   for (const ask of [
     () => listOutbox(deps, actor, ALL),
     () => sendAgain(deps, actor, { id: toId('mail', 'mai_none') }),
-    () => sendTestMail(deps, actor),
+    () => sendTestMail(deps, actor, TEST),
     () => listAuditLog(deps, actor, ALL),
   ]) {
     await expect(ask()).rejects.toMatchObject({ reason: { code: 'forbidden' } });
   }
-  await expect(sendTestMail(deps, GUEST)).rejects.toMatchObject({ reason: { code: 'unauthenticated' } });
+  await expect(sendTestMail(deps, GUEST, TEST)).rejects.toMatchObject({
+    reason: { code: 'unauthenticated' },
+  });
 });

@@ -17,8 +17,7 @@ import {
   updateMail,
 } from '../../mail/mail-repository.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
-import { readLetterhead } from '../../settings/shop-settings-service.ts';
-import { testMail } from './test-mail.ts';
+import { type OfMail, previewMail } from './mail-text-service.ts';
 
 export type ListMailsInput = {
   state?: ListedMailState | undefined;
@@ -90,24 +89,22 @@ export type TestMailReport = {
 };
 
 /**
- * Sends a test mail to this address, else to the calling admin's own, immediately and once; its outcome is in the
- * outbox.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_many_requests` after ten in an
- * hour.
+ * Sends a mail of this kind, about a made-up occasion, to this address, else to the calling admin's own, immediately
+ * and once; its outcome is in the outbox.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_many_requests` after 20 in an hour.
  */
 export async function sendTestMail(
   deps: Deps,
   actor: Actor,
-  { to }: { to?: string | undefined } = {},
+  { to, ...mail }: OfMail & { to?: string | undefined },
 ): Promise<TestMailReport> {
   assertAdmin(actor);
+  await takeAttempts(deps, [{ limit: 'testMailOfUser', of: [assertSignedIn(actor)] }]);
   const user = await findUser(deps.db.read, assertSignedIn(actor));
   if (!user) throw new ShopError({ code: 'unauthenticated' });
-  await takeAttempts(deps, [{ limit: 'testMailOfUser', of: [user.id] }]);
   const recipient = to ?? user.email;
-  const letterhead = await readLetterhead(deps.db.read, deps, { userId: user.id });
+  const { standardSubject: _, ...body } = await previewMail(deps, actor, mail);
   const id = deps.newId('mail');
-  const body = testMail({ ...letterhead, link: deps.publicUrl });
   const createdAt = deps.now();
   const { error, sentAt, answer } = await trySending(deps, { id, to: recipient, ...body });
   await deps.db.transaction(async (tx) => {

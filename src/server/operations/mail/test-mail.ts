@@ -4,13 +4,11 @@ import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules
 /** The mail by which the owner checks delivery. */
 export const testMail = (about: Letterhead & { link: string }): MailBody => {
   const texts = textsFor(about.locale.language).mails.test;
-  return writeMail({
-    language: about.locale.language,
+  return writeMail(about, {
+    kind: 'test',
     subject: texts.subject(about.shopName),
-    paragraphs: [texts.arrives],
+    opening: [texts.arrives],
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 };

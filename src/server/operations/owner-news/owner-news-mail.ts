@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
-import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /** An order as the owner is told of it; the amount in minor units. */
 export type PlacedOrder = {
@@ -41,17 +41,20 @@ export function ownerNewsMail(news: OwnerNews, about: Letterhead & { panelUrl: s
     [texts.failedBackup, news.backupFailure === null ? [] : [news.backupFailure]],
   ];
   const told = lists.filter(([, lines]) => lines.length > 0);
-  return writeMail({
-    language: about.locale.language,
-    subject: texts.subject(about.shopName, told.map(([heading]) => heading).join(', ')),
-    paragraphs: told.flatMap(([heading, lines]) => [
-      texts.headOf(heading),
-      ...lines.slice(0, LINES),
-      ...(lines.length > LINES ? [texts.andMore(lines.length - LINES)] : []),
+  const summary = told.map(([heading]) => heading).join(', ');
+  return writeMail(about, {
+    kind: 'owner_news',
+    subject: texts.subject(about.shopName, summary),
+    opening: [],
+    values: { news: summary },
+    blocks: told.flatMap(([heading, lines]): MailBlock[] => [
+      { kind: 'heading', text: texts.headOf(heading) },
+      ...[
+        ...lines.slice(0, LINES),
+        ...(lines.length > LINES ? [texts.andMore(lines.length - LINES)] : []),
+      ].map((text) => ({ kind: 'text', text }) as const),
     ]),
     action: { label: texts.action, url: about.panelUrl },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 }

@@ -3,9 +3,8 @@ import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
-import { readBrand } from '../../settings/brand-repository.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
-import { letterheadOf, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { letterheadOf, readLook, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { type OwnerNews, ownerNewsMail } from './owner-news-mail.ts';
 import {
@@ -71,7 +70,7 @@ export async function mailOwnerNews(deps: Deps): Promise<void> {
       subjectId: deps.newId('mail'),
       recipient: settings.ownerEmail,
       body: ownerNewsMail(news, {
-        ...letterheadOf(deps, settings, await readBrand(tx)),
+        ...letterheadOf(deps, settings, await readLook(tx)),
         panelUrl: `${deps.publicUrl}/admin-panel`,
       }),
       secretUntil: null,

@@ -136,6 +136,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         ...(await readLetterhead(tx, deps, order)),
         link: order.userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, order.number),
         number: order.number,
+        name: order.name,
         lines: await listOrderLines(tx, order.id),
         currency: order.currency,
         sums: shownSums(order),

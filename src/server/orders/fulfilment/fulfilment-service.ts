@@ -86,6 +86,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
         ...(await readLetterhead(tx, deps, order)),
         link: await linkOf(tx, deps, order),
         number: order.number,
+        name: order.name,
         carrier,
         trackingNumber,
       }),

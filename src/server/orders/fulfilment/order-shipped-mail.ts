@@ -2,28 +2,29 @@ import { trackingLink } from '../../../shared/orders/carriers.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** @param trackingNumber '' when the carrier issued none. */
+/** @param name the customer's; '' if unknown. @param trackingNumber '' when the carrier issued none. */
 export const orderShippedMail = (
   about: Letterhead & {
     link: string;
     number: string;
+    name: string;
     carrier: string;
     trackingNumber: string;
   },
 ): MailBody => {
   const texts = textsFor(about.locale.language).mails.orderShipped;
   const link = trackingLink(about.carrier, about.trackingNumber);
-  return writeMail({
-    language: about.locale.language,
+  const facts = [
+    ...(about.trackingNumber ? [texts.trackingNumber(about.trackingNumber)] : []),
+    ...(link === null ? [] : [texts.trackingLink(link)]),
+  ];
+  return writeMail(about, {
+    kind: 'order_shipped',
     subject: texts.subject(about.shopName, about.number),
-    paragraphs: [
-      texts.shipped(about.number, about.carrier),
-      ...(about.trackingNumber ? [texts.trackingNumber(about.trackingNumber)] : []),
-      ...(link === null ? [] : [texts.trackingLink(link)]),
-    ],
+    opening: [texts.shipped(about.number, about.carrier)],
+    values: { name: about.name, orderNumber: about.number, carrier: about.carrier },
+    blocks: facts.map((text) => ({ kind: 'text', text })),
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 };

@@ -36,6 +36,7 @@ export async function findOrder(
       ...(await readLetterhead(tx, deps, order ?? { userId: null })),
       link: order ? await linkOf(tx, deps, order) : await linkToOrder(tx, deps, number),
       number,
+      name: order?.name ?? '',
     });
     const kind = 'order_link';
     const attempt = (await countAttempts(tx, kind, order?.id ?? number)) + 1;

@@ -3,6 +3,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { Day, DocumentKind, DocumentType } from '../../../shared/orders/documents.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { addDays, dayIn, startOfDay, type TimeZone } from '../../../shared/time-zone.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,8 +14,9 @@ import {
   lockSeries,
   moveSeries,
 } from '../../documents/document-repository.ts';
-import { dayIn, openDocument } from '../../documents/document-service.ts';
+import { openDocument } from '../../documents/document-service.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 
 /** Days as the documents print them, both inclusive; without them all. */
 type Period = { from?: Day | undefined; to?: Day | undefined; kind?: DocumentKind | undefined };
@@ -37,13 +39,18 @@ export type DeskDocument = DocumentSummary & {
  * that is not one of ours.
  */
 export async function listDeskDocuments(
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
   { cursor, limit, ...period }: ListDocumentsInput,
 ): Promise<Page<DeskDocument>> {
   assertAdmin(actor);
   const after = decodeTimeCursor(cursor);
-  const rows = await listDocuments(db.read, { ...instantsOf(period), after, limit: limit + 1 });
+  const { timeZone } = await readShopSettings(deps.db.read, deps);
+  const rows = await listDocuments(deps.db.read, {
+    ...instantsOf(period, timeZone),
+    after,
+    limit: limit + 1,
+  });
   const { items, nextCursor } = timePage(
     rows.map((row) => ({ ...row, createdAt: row.issuedAt })),
     limit,
@@ -65,15 +72,10 @@ export async function listDeskDocuments(
   };
 }
 
-/** Midnight of a day in the server's time zone, in which documents are dated. */
-function midnight(day: Day, later: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later);
-}
-
-const instantsOf = ({ from, to, kind }: Period) => ({
-  from: from ? midnight(from, 0) : null,
-  to: to ? midnight(to, 1) : null,
+/** The instants of whole days in the shop's time zone, in which documents are dated. */
+const instantsOf = ({ from, to, kind }: Period, timeZone: TimeZone) => ({
+  from: from ? startOfDay(from, timeZone) : null,
+  to: to ? startOfDay(addDays(to, 1), timeZone) : null,
   kind: kind ?? null,
 });
 
@@ -123,19 +125,24 @@ export type DocumentArchive = { name: string; content: AsyncIterable<Uint8Array>
  * `missing.txt`.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
-export function archiveDocuments(deps: Deps, actor: Actor, period: Period): DocumentArchive {
+export async function archiveDocuments(deps: Deps, actor: Actor, period: Period): Promise<DocumentArchive> {
   assertAdmin(actor);
-  const { from = 'all', to = dayIn(deps.now()), kind } = period;
+  const { timeZone } = await readShopSettings(deps.db.read, deps);
+  const { from = 'all', to = dayIn(deps.now(), timeZone), kind } = period;
   const what = kind ? KIND_NAMES[kind] : 'invoices-and-credit-notes';
-  return { name: `${what}-${from}-${to}.zip`, content: makeZip(archiveEntries(deps, period)) };
+  return { name: `${what}-${from}-${to}.zip`, content: makeZip(archiveEntries(deps, period, timeZone)) };
 }
 
 const KIND_NAMES: Record<DocumentKind, string> = { invoice: 'invoices', credit_note: 'credit-notes' };
 
-async function* archiveEntries(deps: Deps, period: Period): AsyncGenerator<InputWithSizeMeta> {
+async function* archiveEntries(
+  deps: Deps,
+  period: Period,
+  timeZone: TimeZone,
+): AsyncGenerator<InputWithSizeMeta> {
   const lost: string[] = [];
   for (let after: { createdAt: Date; id: string } | null = null; ; ) {
-    const page = await listDocuments(deps.db.read, { ...instantsOf(period), after, limit: PAGE });
+    const page = await listDocuments(deps.db.read, { ...instantsOf(period, timeZone), after, limit: PAGE });
     for (const { id, number, issuedAt } of page) {
       const file = await openDocument(deps, id).catch((error: unknown) => {
         if (error instanceof ShopError && error.reason.code === 'document_lost') return null;

@@ -27,7 +27,7 @@ export const invoiceRoutes = [
     limit: 'archives',
     headTwin: false,
     async handle({ deps, visit: { actor } }, input) {
-      const { name, content } = archiveDocuments(deps, actor, input);
+      const { name, content } = await archiveDocuments(deps, actor, input);
       return { type: 'application/zip', filename: name, lines: content };
     },
   }),

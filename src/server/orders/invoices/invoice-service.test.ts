@@ -10,10 +10,12 @@ import { reconcile } from '../../checkout/reconcile-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { issueDocument, openDocument } from '../../documents/document-service.ts';
+import { documentContent } from '../../documents/drawing/document-content-rules.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { approvePayment, resendConfirmation } from '../desk/order-care-service.ts';
+import { listDeskDocuments } from './invoice-desk-service.ts';
 import { issueInvoice } from './invoice-service.ts';
 
 const documentsOf = (deps: Deps, orderId: OrderId) => listDocumentsOf(deps.db.read, orderId);
@@ -23,6 +25,24 @@ const numbersOf = async (deps: Deps, orderId: OrderId) =>
 describeEngines('invoices', (engine) => {
   const openInvoiced = () =>
     openPlacedOrder(engine, { beforePaying: ({ deps }) => startInvoicing(deps, { invoicePrefix: 'INV-' }) });
+
+  test('documents are dated and found by day in the shop’s time zone, and written in its format', async () => {
+    // The test clock's noon in UTC is already the next day there.
+    const there = { timeZone: 'Pacific/Kiritimati', dateFormat: 'iso' } as const;
+    const placed = await openPlacedOrder(engine, { beforePaying: ({ deps }) => startInvoicing(deps, there) });
+    const { deps, admin, orderId } = placed;
+    await reconcile(deps);
+    const [invoice] = await documentsOf(deps, orderId);
+    const record = invoice?.record;
+    expect(record).toMatchObject({ issuedOn: '2026-03-02', order: { placedOn: '2026-03-02' } });
+    const content = record && documentContent(record, []);
+    expect(content?.facts.map(({ value }) => value)).toContain('2026-03-02');
+    const found = async (period: { from?: string; to?: string }) =>
+      (await listDeskDocuments(deps, admin.actor, { limit: 10, ...period })).items.length;
+    expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toBe(1);
+    expect(await found({ to: '2026-03-01' })).toBe(0);
+    expect(await found({ from: '2026-03-03' })).toBe(0);
+  });
 
   test('a shop that has not said who sells issues none', async () => {
     const placed = await openPlacedOrder(engine);
@@ -162,6 +182,7 @@ describeEngines('invoices', (engine) => {
           prefix: 'CN-',
           orderId,
           refundId,
+          timeZone: '',
           record: {
             ...invoice.record,
             kind: 'credit_note',

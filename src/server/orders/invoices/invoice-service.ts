@@ -5,10 +5,11 @@ import {
   type InvoiceRecord,
   issuesInvoices,
 } from '../../../shared/orders/documents.ts';
+import { dayIn, type TimeZone } from '../../../shared/time-zone.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findDocumentOfRefund, listDocumentsOf } from '../../documents/document-repository.ts';
-import { dayIn, issueDocument } from '../../documents/document-service.ts';
+import { issueDocument } from '../../documents/document-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
@@ -44,8 +45,9 @@ export async function issueInvoice(
     prefix: settings.invoicePrefix,
     orderId,
     refundId: null,
+    timeZone: settings.timeZone,
     record: invoiceRecord({
-      order: toInvoiced(order),
+      order: toInvoiced(order, settings.timeZone),
       lines: await listOrderLines(tx, orderId),
       paid: { amountMinor: paidMinor, currency },
       settings,
@@ -54,9 +56,9 @@ export async function issueInvoice(
   });
 }
 
-const toInvoiced = (order: OrderRow): InvoicedOrder => ({
+const toInvoiced = (order: OrderRow, timeZone: TimeZone): InvoicedOrder => ({
   ...order,
-  placedOn: dayIn(order.createdAt),
+  placedOn: dayIn(order.createdAt, timeZone),
   deliveryName: order.delivery?.name ?? '',
   buyer: {
     name: order.name,
@@ -90,6 +92,7 @@ export async function issueCreditNote(
     prefix: settings.creditNotePrefix,
     orderId: order.id,
     refundId: refund.id,
+    timeZone: settings.timeZone,
     record: creditNoteRecord({
       invoice,
       earlier: standingCreditNotes(records),
@@ -134,6 +137,7 @@ export async function reverseCreditNote(
     prefix: settings.invoicePrefix,
     orderId: order.id,
     refundId: refund.id,
+    timeZone: settings.timeZone,
     record: reversalRecord(record),
   });
 }

@@ -1,16 +1,18 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
-import { sumText } from '../../../shared/orders/order-sums.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
-import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import { goodsBlock, type MailLine, sumsBlock } from '../mail-goods-rules.ts';
 
 /** Units of a line, or the delivery. */
-export type RefundPart = { name: string; quantity: number; amountMinor: Money } | { deliveryMinor: Money };
+export type RefundPart = MailLine | { deliveryMinor: Money };
 
 /** `amountMinor` is this refund's amount; `inFull` means that nothing of the payment is left. */
 export const orderRefundedMail = (
   about: Letterhead & {
     link: string;
     number: string;
+    /** The customer's; '' if unknown. */
+    name: string;
     /** The payment's currency. */
     currency: string;
     amountMinor: Money;
@@ -21,21 +23,20 @@ export const orderRefundedMail = (
 ): MailBody => {
   const { mails, orderSums } = textsFor(about.locale.language);
   const texts = mails.orderRefunded;
-  const amount = (of: Money) => formatMoney(of, { ...about.locale, currency: about.currency });
-  return writeMail({
-    language: about.locale.language,
+  const format = (of: Money) => formatMoney(of, { ...about.locale, currency: about.currency });
+  const amount = format(about.amountMinor);
+  return writeMail(about, {
+    kind: 'order_refunded',
     subject: texts.subject(about.shopName, about.number),
-    paragraphs: [
-      (about.inFull ? texts.inFull : texts.inPart)(about.number, amount(about.amountMinor)),
-      ...about.parts.map((part) =>
+    opening: [(about.inFull ? texts.inFull : texts.inPart)(about.number, amount)],
+    values: { name: about.name, orderNumber: about.number, amount },
+    blocks: about.parts.map(
+      (part): MailBlock =>
         'deliveryMinor' in part
-          ? sumText({ kind: 'part', label: orderSums.delivery, amount: amount(part.deliveryMinor) })
-          : mails.orderConfirmation.line(part.quantity, part.name, amount(part.amountMinor)),
-      ),
-    ],
+          ? sumsBlock([{ kind: 'part', label: orderSums.delivery, amount: format(part.deliveryMinor) }])
+          : goodsBlock(about, [part], about.currency),
+    ),
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 };

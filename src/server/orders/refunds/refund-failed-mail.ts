@@ -7,6 +7,8 @@ export function refundFailedMail(
   about: Letterhead & {
     link: string;
     number: string;
+    /** The customer's; '' if unknown. */
+    name: string;
     /** The payment's currency. */
     currency: string;
     amountMinor: Money;
@@ -16,16 +18,12 @@ export function refundFailedMail(
 ): MailBody {
   const { refundFailed: texts } = textsFor(about.locale.language).mails;
   const amount = formatMoney(about.amountMinor, { ...about.locale, currency: about.currency });
-  return writeMail({
-    language: about.locale.language,
+  return writeMail(about, {
+    kind: 'refund_failed',
     subject: texts.subject(about.shopName, about.number),
-    paragraphs: [
-      texts.cameBack(about.number, amount),
-      ...(about.reversed ? [texts.creditNoteCancelled] : []),
-    ],
+    opening: [texts.cameBack(about.number, amount), ...(about.reversed ? [texts.creditNoteCancelled] : [])],
+    values: { name: about.name, orderNumber: about.number, amount },
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
-    shopName: about.shopName,
-    brand: about.brand,
   });
 }

@@ -156,6 +156,7 @@ async function bringPaymentUpToDate(
       ...(await readLetterhead(tx, deps, order)),
       link: await linkOf(tx, deps, order),
       number: order.number,
+      name: order.name,
       currency,
       amountMinor: refund.amountMinor,
       inFull,
@@ -183,6 +184,7 @@ async function takeBack(
       ...(await readLetterhead(tx, deps, order)),
       link: await linkOf(tx, deps, order),
       number: order.number,
+      name: order.name,
       currency,
       amountMinor: refund.amountMinor,
       reversed: reversal !== null,
@@ -207,10 +209,9 @@ async function mailParts(
   );
   const parts = refundedParts(refund, { lines: paidLines(order, lines), refunds: before });
   if (!parts) return [];
-  const units = parts.units.map(({ orderLineId, quantity, amountMinor }) => ({
-    name: lines.find(({ id }) => id === orderLineId)?.name ?? '',
-    quantity,
-    amountMinor,
-  }));
+  const units = parts.units.map(({ orderLineId, quantity, amountMinor }) => {
+    const line = lines.find(({ id }) => id === orderLineId);
+    return { name: line?.name ?? '', image: line?.image ?? null, quantity, amountMinor };
+  });
   return parts.beyondMinor > 0 ? [...units, { deliveryMinor: parts.beyondMinor }] : units;
 }

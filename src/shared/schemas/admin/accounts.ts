@@ -43,6 +43,3 @@ export const mailServerInput = z.strictObject({
     password: z.string().max(300).nullable(),
   }),
 });
-
-/** Without an address, to the admin's own. */
-export const testMailInput = z.strictObject({ to: z.email().max(254).optional() });

@@ -171,6 +171,8 @@ export const texts = {
       `Bilder von ${host} sind nicht erlaubt. Bitte laden Sie das Bild stattdessen hoch.`,
     product_changed: () =>
       'Jemand anderes hat dieses Produkt geändert. Laden Sie die Seite neu, um die Änderung zu sehen.',
+    unknown_placeholder: ({ name, known }) =>
+      `{${name}} gibt es in dieser E-Mail nicht. Möglich sind ${known.map((each) => `{${each}}`).join(', ')}.`,
     mail_not_repeatable: () =>
       'Diese E-Mail enthielt einen persönlichen Link, der inzwischen gelöscht ist. Der Empfänger kann einen neuen anfordern.',
     document_lost: ({ number }) =>

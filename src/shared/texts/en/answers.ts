@@ -63,6 +63,8 @@ const refusals: RefusalTexts = {
   unknown_picture: () => 'This picture is no longer here. Please upload it again.',
   foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
   product_changed: () => 'Someone else changed this product. Reload to see it.',
+  unknown_placeholder: ({ name, known }) =>
+    `{${name}} is not known in this email. You can use ${known.map((each) => `{${each}}`).join(', ')}.`,
   mail_not_repeatable: () =>
     'This email contained a private link, which has been deleted. The recipient can request a new one.',
   document_lost: ({ number }) =>

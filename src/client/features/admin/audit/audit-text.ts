@@ -93,6 +93,13 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return [texts.sentTo(data.recipient)];
     case 'mail.tested':
       return data.error === null ? [] : [texts.notTaken(data.error)];
+    case 'mail.text_changed':
+      return (['subject', 'opening'] as const)
+        .filter((part) => data.from[part] !== data.to[part])
+        .map(
+          (part) =>
+            `${texts.mailParts[part]}: ${valueText(data.from[part], texts)} → ${valueText(data.to[part], texts)}`,
+        );
     case 'series.continued':
     case 'series.skipped':
       return [texts.nextNumber(data.from, data.to)];

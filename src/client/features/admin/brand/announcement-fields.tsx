@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type Announcement, BRAND_LIMITS } from '../../../../shared/brand/brand.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { readTime, typedTime } from '../frame/typed-time.ts';
 import classes from './brand-form.module.css';
@@ -14,6 +15,7 @@ type AnnouncementFieldsProps = {
 /** The line above every page; none while its fields are empty. */
 export function AnnouncementFields({ announcement, onChange }: AnnouncementFieldsProps) {
   const texts = useTexts('adminBrand');
+  const { timeZone } = useSite();
   const shown = announcement ?? EMPTY;
   function set(changes: Partial<Announcement>): void {
     const next = { ...shown, ...changes };
@@ -25,8 +27,8 @@ export function AnnouncementFields({ announcement, onChange }: AnnouncementField
       type="datetime-local"
       name={name}
       label={texts[name]}
-      value={typedTime(shown[name])}
-      onChange={(event) => set({ [name]: readTime(event.target.value) })}
+      value={typedTime(shown[name], timeZone)}
+      onChange={(event) => set({ [name]: readTime(event.target.value, timeZone) })}
     />
   );
   return (

@@ -28,8 +28,8 @@ export function draftOf(code: DiscountCode | null, locale: Locale): DiscountDraf
     percent: benefit?.kind === 'percent' ? String(benefit.percent) : '',
     amount: benefit?.kind === 'amount' ? typedAmount(benefit.amountMinor, locale) : '',
     leastGoods: code?.leastGoodsMinor ? typedAmount(code.leastGoodsMinor, locale) : '',
-    validFrom: typedTime(code?.validFrom ?? null),
-    validUntil: typedTime(code?.validUntil ?? null),
+    validFrom: typedTime(code?.validFrom ?? null, locale.timeZone),
+    validUntil: typedTime(code?.validUntil ?? null, locale.timeZone),
     usesLimit: String(code?.usesLimit ?? ''),
     usesPerPerson: String(code?.usesPerPerson ?? ''),
     categories: code?.categories ?? [],
@@ -54,7 +54,10 @@ export function readDraft(
   if (!isCount(usesPerPerson)) faults.usesPerPerson = texts.checkCount;
   const leastGoods = draft.leastGoods.trim() === '' ? money(0) : readTyped(draft.leastGoods, locale);
   if (leastGoods === null) faults.leastGoods = texts.checkAmount;
-  const [validFrom, validUntil] = [readTime(draft.validFrom), readTime(draft.validUntil)];
+  const [validFrom, validUntil] = [
+    readTime(draft.validFrom, locale.timeZone),
+    readTime(draft.validUntil, locale.timeZone),
+  ];
   if (validFrom && validUntil && validUntil <= validFrom) faults.validUntil = texts.checkUntil;
   return {
     terms: {

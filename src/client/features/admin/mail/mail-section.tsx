@@ -17,6 +17,7 @@ import { Pill, type Tone } from '../frame/pill.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { MailKinds } from './mail-kinds.tsx';
 import classes from './mail-section.module.css';
 import { MailTest } from './mail-test.tsx';
 
@@ -29,19 +30,25 @@ const stateOf = (value: string | null): Exclude<MailState, 'sent'> | undefined =
 /** The mails that the shop has sent, their delivery status, and whether mail works at all. */
 export function MailSection() {
   const texts = useTexts('adminRunning');
+  const mailTexts = useTexts('adminMails');
   const address = useListAddress();
   return (
     <>
       <SectionHead
         title={texts.mail}
-        lead={texts.mailLead}
+        lead={mailTexts.kindsLead}
         actions={
           <ButtonLink outline to={adminPath('mail/server')}>
             {texts.mailServer}
           </ButtonLink>
         }
       />
+      <ListPanel failure={texts.mailsFailed}>
+        <MailKinds />
+      </ListPanel>
       <MailTest />
+      <h2 className={classes.heading}>{mailTexts.outbox}</h2>
+      <p className={classes.note}>{texts.mailLead}</p>
       <FilterChips
         label={texts.state}
         name="state"

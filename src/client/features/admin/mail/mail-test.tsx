@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import classes from './mail-section.module.css';
@@ -12,20 +13,12 @@ type Report = RouterOutputs['admin']['mail']['test'];
 
 /** Sends a test mail, at first to the signed-in admin, and shows what the mail server says. */
 export function MailTest() {
-  const errorText = useErrorText();
   const texts = useTexts('adminRunning');
-  const utils = trpc.useUtils();
+  const { language } = useSite();
   const me = trpc.user.me.useQuery();
   const [typed, setTyped] = useState<string | null>(null);
   const to = typed ?? me.data?.email ?? '';
-  const test = trpc.admin.mail.test.useMutation({
-    onSettled: () => utils.admin.mail.list.invalidate(),
-  });
-  const failed = test.error
-    ? errorText(test.error)
-    : test.data?.error
-      ? texts.mailRefused(test.data.error)
-      : null;
+  const test = useTestMail();
   return (
     <section className={classes.test} aria-labelledby="mail-test">
       <div>
@@ -36,7 +29,7 @@ export function MailTest() {
         className={classes.send}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!test.isPending) test.mutate(to === '' ? {} : { to });
+          if (!test.isPending) test.mutate({ kind: 'test', language, ...(to === '' ? {} : { to }) });
         }}
       >
         <TextInput
@@ -50,6 +43,28 @@ export function MailTest() {
           {texts.sendTestMail}
         </Button>
       </form>
+      <TestResult test={test} />
+    </section>
+  );
+}
+
+/** Sends one kind of mail to the signed-in admin; it then stands in the list. */
+export function useTestMail() {
+  const utils = trpc.useUtils();
+  return trpc.admin.mail.test.useMutation({ onSettled: () => utils.admin.mail.list.invalidate() });
+}
+
+/** What became of it. */
+export function TestResult({ test }: { test: ReturnType<typeof useTestMail> }) {
+  const errorText = useErrorText();
+  const texts = useTexts('adminRunning');
+  const failed = test.error
+    ? errorText(test.error)
+    : test.data?.error
+      ? texts.mailRefused(test.data.error)
+      : null;
+  return (
+    <>
       {failed && (
         <p className={classes.failed} role="alert">
           {failed}
@@ -59,7 +74,7 @@ export function MailTest() {
         {test.isPending && texts.askingServer}
         {test.data && test.data.error === null && successText(test.data, texts)}
       </p>
-    </section>
+    </>
   );
 }
 

@@ -62,15 +62,20 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
     setConflict(`${texts.conflict(text)} ${names ? texts.bothChanged(names) : texts.saveBoth}`);
   }
 
+  /** Shows a plan that was saved. */
+  function adopt(saved: Versioned<Plan>): void {
+    clear();
+    setBase(saved);
+    setDraft(draftOf(saved.plan));
+  }
+
   async function save(): Promise<void> {
     const read = readDraft(draft);
     setRefusal(null);
     if ('faults' in read) return setRefused((before) => before + 1);
     try {
       const saved = await update.mutateAsync({ version: base.version, plan: read.plan });
-      clear();
-      setBase(saved);
-      setDraft(draftOf(saved.plan));
+      adopt(saved);
       source.onSaved(saved);
       showToast({ message: texts.saved, kind: 'success' });
     } catch (error) {
@@ -90,6 +95,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
     refusal,
     conflict,
     save,
+    adopt,
     discard() {
       clear();
       setDraft(draftOf(base.plan));

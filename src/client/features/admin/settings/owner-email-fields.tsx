@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
   OWNER_EMAIL_PACES,
-  type OwnerEmailPace,
   SETTING_LIMITS,
   type ShopSettings,
 } from '../../../../shared/operations/shop-settings.ts';
@@ -11,12 +10,11 @@ import type { SettingsFields } from './use-settings-form.ts';
 
 type OwnerEmailFieldsProps = {
   draft: ShopSettings;
-  set: (changes: Partial<ShopSettings>) => void;
-  fields: Pick<SettingsFields, 'typed' | 'ticked'>;
+  fields: Pick<SettingsFields, 'typed' | 'ticked' | 'chosen'>;
 };
 
 /** Where the shop writes to its owner, and about what. */
-export function OwnerEmailFields({ draft, set, fields: { typed, ticked } }: OwnerEmailFieldsProps) {
+export function OwnerEmailFields({ draft, fields: { typed, ticked, chosen } }: OwnerEmailFieldsProps) {
   const texts = useTexts('adminSettings');
   return (
     <fieldset className={classes.part}>
@@ -36,12 +34,9 @@ export function OwnerEmailFields({ draft, set, fields: { typed, ticked } }: Owne
           <Checkbox {...ticked('tellLowStock')} label={texts.tellLowStock} />
           <Checkbox {...ticked('tellFailedBackups')} label={texts.tellFailedBackups} />
           <NativeSelect
-            size="md"
-            name="ownerEmailPace"
+            {...chosen('ownerEmailPace')}
             label={texts.ownerEmailPace}
             data={OWNER_EMAIL_PACES.map((value) => ({ value, label: texts.ownerEmailPaces[value] }))}
-            value={draft.ownerEmailPace}
-            onChange={(event) => set({ ownerEmailPace: event.target.value as OwnerEmailPace })}
           />
         </>
       )}

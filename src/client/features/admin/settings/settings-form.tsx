@@ -1,28 +1,23 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { MONEY_FORMATS, type MoneyFormat } from '../../../../shared/locale.ts';
-import { formatMoney, money } from '../../../../shared/money/money.ts';
-import { BUYERS, type Buyers, SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
+import { BUYERS, SETTING_LIMITS } from '../../../../shared/operations/shop-settings.ts';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Choices } from '../forms/choices.tsx';
 import classes from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
-import { useCurrencyOptions } from './currency-options.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { LocaleFields } from './locale-fields.tsx';
 import { OwnerEmailFields } from './owner-email-fields.tsx';
 import { SupportLinks } from './support-links.tsx';
 import { type StoredSettings, useSettingsForm } from './use-settings-form.ts';
 
-/** In minor units; long enough to show every digit group. */
-const EXAMPLE = money(123_456_750);
+type SettingsFormProps = { stored: StoredSettings; currencyInUse: 'order' | 'checkout' | null };
 
 /** The shop's settings in one form; edits stay until saved or discarded. */
-export function SettingsForm({ stored }: { stored: StoredSettings }) {
+export function SettingsForm({ stored, currencyInUse }: SettingsFormProps) {
   const texts = useTexts('adminSettings');
   const countryOptions = useCountryOptions();
-  const currencyOptions = useCurrencyOptions();
-  const { draft, set, errorOf, typed, counted, ticked, refusal, ...state } = useSettingsForm(stored);
+  const { draft, set, errorOf, typed, chosen, counted, ticked, refusal, ...state } = useSettingsForm(stored);
   return (
     <SectionForm state={{ ...state, refusal: refusal?.text ?? null }}>
       <fieldset className={classes.part}>
@@ -34,41 +29,12 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           required
           maxLength={SETTING_LIMITS.shopName}
         />
+        <LocaleFields draft={draft} typed={typed} chosen={chosen} currencyInUse={currencyInUse} />
         <NativeSelect
-          size="md"
-          name="language"
-          label={texts.names.language}
-          description={texts.languageAdvice}
-          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          value={draft.language}
-          error={errorOf('language')}
-          onChange={(event) => set({ language: event.target.value as Language })}
-        />
-        <NativeSelect
-          {...typed('currency')}
-          label={texts.names.currency}
-          description={texts.currencyAdvice}
-          data={currencyOptions}
-        />
-        <NativeSelect
-          size="md"
-          name="moneyFormat"
-          label={texts.names.moneyFormat}
-          description={texts.moneyFormatAdvice(formatMoney(EXAMPLE, draft))}
-          data={MONEY_FORMATS.map((value) => ({ value, label: texts.moneyFormats[value] }))}
-          value={draft.moneyFormat}
-          error={errorOf('moneyFormat')}
-          onChange={(event) => set({ moneyFormat: event.target.value as MoneyFormat })}
-        />
-        <NativeSelect
-          size="md"
-          name="buyers"
+          {...chosen('buyers')}
           label={texts.names.buyers}
           description={texts.buyersAdvice}
           data={BUYERS.map((value) => ({ value, label: texts.buyers[value] }))}
-          value={draft.buyers}
-          error={errorOf('buyers')}
-          onChange={(event) => set({ buyers: event.target.value as Buyers })}
         />
         <TextInput
           {...counted('lowStockLevel')}
@@ -119,7 +85,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         />
       </fieldset>
       <InvoiceFields draft={draft} typed={typed} countryOptions={countryOptions} />
-      <OwnerEmailFields draft={draft} set={set} fields={{ typed, ticked }} />
+      <OwnerEmailFields draft={draft} fields={{ typed, ticked, chosen }} />
       <fieldset className={classes.part}>
         <legend>{texts.security}</legend>
         <p id="second-step-advice" className={classes.note}>

@@ -26,6 +26,9 @@ export const SettingsSection = () => {
 };
 
 function LoadedForm() {
-  const [stored] = trpc.admin.setting.get.useSuspenseQuery(undefined, { staleTime: 0 });
-  return <SettingsForm stored={stored} />;
+  const [[stored, currencyInUse]] = trpc.useSuspenseQueries((ask) => [
+    ask.admin.setting.get(undefined, { staleTime: 0 }),
+    ask.admin.setting.currencyUse(undefined, { staleTime: 0 }),
+  ]);
+  return <SettingsForm stored={stored} currencyInUse={currencyInUse} />;
 }

@@ -18,7 +18,10 @@ type NameOf<Value> = {
   [Key in keyof ShopSettings]: Value extends ShopSettings[Key] ? Key : never;
 }[keyof ShopSettings];
 
-export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'ticked'>;
+export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'ticked' | 'chosen'>;
+
+/** The settings that are one of some given texts. */
+type ChoiceName = 'language' | 'moneyFormat' | 'dateFormat' | 'units' | 'buyers' | 'ownerEmailPace';
 
 /** The settings being edited, what they were loaded from, and any refusal. */
 export function useSettingsForm(stored: StoredSettings) {
@@ -95,6 +98,12 @@ export function useSettingsForm(stored: StoredSettings) {
     errorOf,
     /** A text's field. */
     typed: (name: NameOf<string>) => ({
+      ...field(name),
+      value: draft[name],
+      onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    }),
+    /** The field of one of some given texts. */
+    chosen: (name: ChoiceName) => ({
       ...field(name),
       value: draft[name],
       onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),

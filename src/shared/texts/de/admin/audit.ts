@@ -77,6 +77,7 @@ export const texts = {
     'mail_server.entered': 'Mailserver eingegeben',
     'mail_server.removed': 'Mailserver entfernt',
     'mail.tested': 'Test-E-Mail gesendet',
+    'mail.text_changed': 'Worte einer E-Mail geändert',
     'series.continued': 'Nummernkreis weiter vorn fortgesetzt',
     'series.skipped': 'Nach einer Wiederherstellung Nummern übersprungen',
     'backup.made': 'Sicherung angelegt',
@@ -96,6 +97,7 @@ export const texts = {
   },
   newPassword: 'mit neuem Passwort',
   withKeys: 'mit der Schlüsseldatei',
+  mailParts: { subject: 'Betreff', opening: 'Einleitung' },
   notTaken: (error) => `Nicht angenommen: ${error}`,
   nextNumber: (from, to) => `Nächste Nummer: ${from} → ${to}`,
   categoryFields: {

@@ -58,6 +58,7 @@ export const texts = {
     discounts: 'Rabatte',
     pages: 'Seiten',
     page: 'Seite',
+    mailKind: 'E-Mail',
     delivery: 'Lieferung',
     tax: 'Steuern',
     health: 'Zustand',

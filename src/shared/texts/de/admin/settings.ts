@@ -14,6 +14,9 @@ export const texts = {
     language: 'Sprache',
     currency: 'Währung',
     moneyFormat: 'Beträge',
+    dateFormat: 'Datum',
+    timeZone: 'Zeitzone',
+    units: 'Gewichte und Längen',
     contactEmail: 'E-Mail',
     contactPhone: 'Telefon',
     contactAddress: 'Adresse',
@@ -66,6 +69,18 @@ export const texts = {
     indian: 'Indische Zifferngruppen',
     language: 'Wie in der Sprache üblich',
   },
+  looksLike: (example) => `Beispiel: ${example}`,
+  dateFormats: {
+    language: 'Wie in der Sprache üblich',
+    day_first: 'Tag zuerst',
+    iso: 'Jahr zuerst (ISO 8601)',
+  },
+  timeZoneAdvice:
+    'In ihr stehen Bestellungen, Rechnungen und die Tage der Übersicht. Ohne sie sehen alle ihre eigene, und Rechnungen haben die des Servers.',
+  timeNow: (moment) => `Jetzt: ${moment}`,
+  readersOwn: 'Die eigene der Lesenden',
+  unitsAdvice: 'Wie Produktseiten sie zeigen. Ihre Eingaben bleiben, wie sie sind.',
+  unitNames: { metric: 'Wie eingegeben (g, kg, mm, cm, m)', imperial: 'Angloamerikanisch (oz, lb, in, ft)' },
   // The settings
   settings: 'Einstellungen',
   settingsLead: 'Was Sie hier speichern, gilt sofort auf jeder Seite.',

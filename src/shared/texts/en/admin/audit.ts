@@ -74,6 +74,7 @@ export const texts = {
     'mail_server.entered': 'Entered the mail server',
     'mail_server.removed': 'Removed the mail server',
     'mail.tested': 'Sent a test email',
+    'mail.text_changed': 'Changed the words of an email',
     'series.continued': 'Continued a series of numbers further on',
     'series.skipped': 'Skipped numbers after a restore',
     'backup.made': 'Made a backup',
@@ -93,6 +94,7 @@ export const texts = {
   },
   newPassword: 'with a new password',
   withKeys: 'with the key file',
+  mailParts: { subject: 'Subject', opening: 'Opening' },
   notTaken: (error: string) => `Rejected: ${error}`,
   nextNumber: (from: number, to: number) => `Next number: ${from} → ${to}`,
   categoryFields: {

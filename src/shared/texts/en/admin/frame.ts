@@ -58,6 +58,7 @@ export const texts = {
     discounts: 'Discounts',
     pages: 'Pages',
     page: 'Page',
+    mailKind: 'Email',
     delivery: 'Delivery',
     tax: 'Tax',
     health: 'Health',

@@ -12,6 +12,9 @@ export const texts = {
     language: 'Language',
     currency: 'Currency',
     moneyFormat: 'Amounts',
+    dateFormat: 'Dates',
+    timeZone: 'Time zone',
+    units: 'Weights and lengths',
     contactEmail: 'Email',
     contactPhone: 'Phone',
     contactAddress: 'Address',
@@ -64,6 +67,18 @@ export const texts = {
     indian: 'Indian digit grouping',
     language: 'Standard for the language',
   },
+  looksLike: (example: string) => `Example: ${example}`,
+  dateFormats: {
+    language: 'Standard for the language',
+    day_first: 'Day first',
+    iso: 'Year first (ISO 8601)',
+  },
+  timeZoneAdvice:
+    'Orders, invoices and the dashboard’s days are dated in it. Without one, everybody sees their own, and invoices have the server’s.',
+  timeNow: (moment: string) => `Now: ${moment}`,
+  readersOwn: 'Each reader’s own',
+  unitsAdvice: 'How product pages show them. What you enter stays as it is.',
+  unitNames: { metric: 'As entered (g, kg, mm, cm, m)', imperial: 'Imperial (oz, lb, in, ft)' },
   // The settings
   settings: 'Settings',
   settingsLead: 'Changes apply to every page as soon as you save.',

@@ -1,0 +1,127 @@
+import { type Money, money, multiplyMoney, sumMoney } from '../../../shared/money/money.ts';
+import type { MailKind } from '../../../shared/operations/mail.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailTakenMail,
+  verifyEmailMail,
+} from '../../accounts/email/email-mail.ts';
+import { passwordResetMail } from '../../accounts/passwords/password-reset-mail.ts';
+import {
+  failedSignInsMail,
+  newBrowserMail,
+  passwordChangedMail,
+  signInLinkMail,
+} from '../../accounts/security-mail.ts';
+import { LINK_VALID_MINUTES } from '../../accounts/sign-in/sign-in-rules.ts';
+import type { Letterhead, MailBody } from '../../mail/mail-rules.ts';
+import { orderShippedMail } from '../../orders/fulfilment/order-shipped-mail.ts';
+import { orderLinkMail } from '../../orders/guest/order-link-mail.ts';
+import { orderConfirmationMail } from '../../orders/order-confirmation-mail.ts';
+import { orderRefundedMail } from '../../orders/refunds/order-refunded-mail.ts';
+import { refundFailedMail } from '../../orders/refunds/refund-failed-mail.ts';
+import { ownerNewsMail } from '../owner-news/owner-news-mail.ts';
+import { testMail } from './test-mail.ts';
+
+/** A product of the shop, to stand in an example order. */
+export type ExampleProduct = { name: string; unitPriceMinor: Money; image: string | null };
+
+/** Of a browser that everybody knows. */
+const USER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+/** Of a network for examples (RFC 5737). */
+const ADDRESS = '203.0.113.7';
+const NUMBER = 'EXAMPLE2';
+
+/**
+ * A mail of this kind with a made-up occasion, written by what writes the real one. Its links carry no secret.
+ * @param products of the shop, up to two; made-up ones take the place of missing ones.
+ */
+export function exampleMail(
+  kind: MailKind,
+  letterhead: Letterhead & { publicUrl: string },
+  products: readonly ExampleProduct[],
+): MailBody {
+  const { publicUrl, locale } = letterhead;
+  const { example } = textsFor(locale.language).adminMails;
+  const goods = example.goods.map(
+    (name, at): ExampleProduct => products[at] ?? { name, unitPriceMinor: money(4_900), image: null },
+  );
+  const lines = goods.map((product, at) => ({ ...product, quantity: at + 1 }));
+  const subtotalMinor = sumMoney(
+    lines.map(({ unitPriceMinor, quantity }) => multiplyMoney(unitPriceMinor, quantity)),
+  );
+  const order = {
+    ...letterhead,
+    number: NUMBER,
+    name: example.name,
+    currency: locale.currency,
+    link: `${publicUrl}/order`,
+  };
+  const warning = { ...letterhead, newPasswordUrl: `${publicUrl}/forgot-password` };
+  const [refunded] = lines;
+  const refundedMinor = refunded?.unitPriceMinor ?? money(0);
+  const write: Record<MailKind, () => MailBody> = {
+    order_confirmation: () =>
+      orderConfirmationMail({
+        ...order,
+        lines,
+        sums: {
+          subtotalMinor,
+          discountMinor: money(0),
+          shippingMinor: money(0),
+          taxMinor: money(0),
+          totalMinor: subtotalMinor,
+          taxIncluded: true,
+          taxes: [],
+          delivery: { name: example.delivery, days: { from: 2, to: 4 }, pickUp: false },
+          discountCode: null,
+        },
+        inReview: false,
+      }),
+    order_shipped: () =>
+      orderShippedMail({ ...order, carrier: 'DHL Express', trackingNumber: 'JD014600006281230704' }),
+    order_refunded: () =>
+      orderRefundedMail({
+        ...order,
+        amountMinor: refundedMinor,
+        inFull: false,
+        parts: refunded ? [{ ...refunded, amountMinor: refundedMinor }] : [],
+      }),
+    refund_failed: () => refundFailedMail({ ...order, amountMinor: refundedMinor, reversed: true }),
+    order_link: () => orderLinkMail(order),
+    password_reset: () =>
+      passwordResetMail({ ...letterhead, link: `${publicUrl}/reset-password`, validForMinutes: 30 }),
+    sign_in_link: () =>
+      signInLinkMail({ ...letterhead, link: `${publicUrl}/login`, validForMinutes: LINK_VALID_MINUTES }),
+    failed_sign_ins: () => failedSignInsMail(warning),
+    new_browser: () => newBrowserMail({ ...warning, userAgent: USER_AGENT, address: ADDRESS }),
+    password_changed: () => passwordChangedMail(warning),
+    verify_email: () =>
+      verifyEmailMail({ ...letterhead, link: `${publicUrl}/verify-email`, validForHours: 24 }),
+    email_taken: () => emailTakenMail(letterhead),
+    email_change_asked: () => emailChangeAskedMail(warning),
+    email_changed: () => emailChangedMail(letterhead),
+    owner_news: () =>
+      ownerNewsMail(
+        {
+          orders: [
+            {
+              number: NUMBER,
+              name: example.name,
+              totalMinor: subtotalMinor,
+              currency: locale.currency,
+              livemode: true,
+            },
+          ],
+          toLookAt: [{ number: NUMBER }],
+          lowStock: [{ name: example.lowStock, units: 3 }],
+          backupFailure: example.backupFailure,
+        },
+        { ...letterhead, panelUrl: `${publicUrl}/admin-panel` },
+      ),
+    test: () => testMail({ ...letterhead, link: publicUrl }),
+  };
+  return write[kind]();
+}

@@ -1,0 +1,14 @@
+import type { AllMailTexts } from '../../shared/operations/mail-texts.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import { findSetting, putSetting } from './setting-repository.ts';
+
+const KEY = 'mail-texts';
+
+export type StoredMailTexts = { version: number; texts: AllMailTexts };
+
+/** The owner's words in mails; read from the database each time, so that every process sees a change at once. */
+export const readMailTexts = async (from: Reader): Promise<StoredMailTexts> =>
+  ((await findSetting(from, KEY)) as StoredMailTexts | undefined) ?? { version: 0, texts: {} };
+
+export const putMailTexts = (tx: Transaction, stored: StoredMailTexts, now: Date): Promise<void> =>
+  putSetting(tx, KEY, stored, now);
