@@ -2,6 +2,7 @@ import { texts as deAccount } from './de/account.ts';
 import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminBrand } from './de/admin/brand.ts';
+import { texts as deAdminBulk } from './de/admin/bulk.ts';
 import { texts as deAdminCategories } from './de/admin/categories.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
@@ -33,6 +34,7 @@ import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminBrand } from './en/admin/brand.ts';
+import { texts as enAdminBulk } from './en/admin/bulk.ts';
 import { texts as enAdminCategories } from './en/admin/categories.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
@@ -68,6 +70,7 @@ const EN = {
   address: enAddress,
   adminAudit: enAdminAudit,
   adminBrand: enAdminBrand,
+  adminBulk: enAdminBulk,
   adminCategories: enAdminCategories,
   adminDashboard: enAdminDashboard,
   adminFirstHour: enAdminFirstHour,
@@ -107,6 +110,7 @@ const CATALOGUES: Record<Language, Texts> = {
     address: deAddress,
     adminAudit: deAdminAudit,
     adminBrand: deAdminBrand,
+    adminBulk: deAdminBulk,
     adminCategories: deAdminCategories,
     adminDashboard: deAdminDashboard,
     adminFirstHour: deAdminFirstHour,

@@ -76,6 +76,11 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           description={texts.lowStockAdvice}
           max={SETTING_LIMITS.lowStockLevel}
         />
+        <Checkbox
+          {...ticked('showLowestPrice')}
+          label={texts.showLowestPrice}
+          description={texts.showLowestPriceAdvice}
+        />
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{texts.delivery}</legend>
