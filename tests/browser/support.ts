@@ -175,6 +175,7 @@ export type ShopProduct = {
   productName: string;
   category: string;
   productImage: string[];
+  price: number;
   description: string;
   sellingPrice: number;
   sku: string | null;
