@@ -1,4 +1,4 @@
-import { runBuilt } from './prepare.mjs';
+import { runCommand } from './prepare.mjs';
 
 /** `npm run admin -- …`: the owner's command. */
-await runBuilt('admin');
+await runCommand('admin');

@@ -1,4 +1,4 @@
-import { runBuilt } from './prepare.mjs';
+import { runCommand } from './prepare.mjs';
 
 /** `npm run backup`: writes a backup, even while the shop is running. */
-await runBuilt('backup');
+await runCommand('backup');

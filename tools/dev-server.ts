@@ -51,5 +51,6 @@ await shop.app.register(middie);
 shop.app.use(vite.middlewares);
 await shop.app.listen({ port: config.port, host: config.host });
 shop.startJobs();
-if (shop.firstAdmin) console.log(describeFirstAdmin(shop.firstAdmin));
+const firstAdmin = await shop.createFirstAdmin();
+if (firstAdmin) console.log(describeFirstAdmin(firstAdmin));
 console.log(`${config.shopName} is open for development at ${config.publicUrl}`);

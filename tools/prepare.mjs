@@ -74,12 +74,32 @@ export function ensureBuilt() {
 }
 
 /**
- * Becomes one of the owner's programs, after installing and building what is missing and reading `.env`; the
+ * Becomes the shop, after installing and building what is missing or out of date and reading `.env`; the
  * environment's own values take precedence.
  */
-export async function runBuilt(program) {
+export async function runShop() {
   await prepare('shop');
   ensureBuilt();
+  await runBuilt('main');
+}
+
+/**
+ * Becomes one of the owner's commands. What is there is used as it is, however old, because a shop may be running
+ * from it; only in a fresh clone everything is installed and built.
+ */
+export async function runCommand(program) {
+  if (existsSync(MODULES) && existsSync(join(ROOT, `dist/server/${program}.js`))) {
+    checkNode();
+    stopWithNpm();
+    await continueInPinnedNode();
+  } else {
+    await prepare('shop');
+    ensureBuilt();
+  }
+  await runBuilt(program);
+}
+
+async function runBuilt(program) {
   const envFile = join(ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   await import(`../dist/server/${program}.js`);

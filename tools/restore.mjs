@@ -1,4 +1,4 @@
-import { runBuilt } from './prepare.mjs';
+import { runCommand } from './prepare.mjs';
 
 /** `npm run restore -- FILE`: restores a backup. */
-await runBuilt('restore');
+await runCommand('restore');

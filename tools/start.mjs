@@ -1,4 +1,4 @@
-import { runBuilt } from './prepare.mjs';
+import { runShop } from './prepare.mjs';
 
 /** `npm start`: runs the shop. */
-await runBuilt('main');
+await runShop();

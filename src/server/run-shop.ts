@@ -1,10 +1,14 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, parseConfig } from './config.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
+import { DatabaseRefusal } from './db/known-schema.ts';
+import { takeSoleUse } from './db/sole-use.ts';
 import { errorText } from './logged-error.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
+import { describeStartFault } from './start-fault.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -34,8 +38,24 @@ function stopOnSignals(shop: Shop): void {
   process.on('SIGINT', stop);
 }
 
-async function openAndListen(): Promise<void> {
-  const config = parseConfig(process.env);
+const SECOND =
+  'Another shop is open on this data folder, and one SQLite file takes one process: stop it first. ' +
+  'Several processes need PostgreSQL (DATABASE_URL).';
+
+/** Locks the data folder until this process ends, however it ends; the owner's commands run beside it. */
+function assertAlone({ database, dataDir }: Config): void {
+  if (database.dialect !== 'sqlite') return;
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'open.lock');
+  closeSync(openSync(file, 'a'));
+  const alone = takeSoleUse(file);
+  if (!alone) throw new DatabaseRefusal(SECOND);
+  // Also keeps the lock from being collected.
+  process.on('exit', alone.release);
+}
+
+async function openAndListen(config: Config): Promise<void> {
+  assertAlone(config);
   const clientFolder = join(ROOT, 'dist/client');
   const shop = await openShop({
     config,
@@ -50,21 +70,25 @@ async function openAndListen(): Promise<void> {
     console.log(`The database was brought up to date${backup ? `; it was copied to ${backup} first` : ''}.`);
   if (shop.demoProducts > 0)
     console.log(`A demo catalogue of ${shop.demoProducts} products was put on sale.`);
-  if (shop.firstAdmin) console.log(describeFirstAdmin(shop.firstAdmin));
   if (config.rateLimitScale !== 1)
     console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
   stopOnSignals(shop);
   await shop.app.listen({ port: config.port, host: config.host });
+  const firstAdmin = await shop.createFirstAdmin();
+  if (firstAdmin) console.log(describeFirstAdmin(firstAdmin));
   shop.startJobs();
   console.log(`${config.shopName} is open at ${config.publicUrl}`);
 }
 
 /** Runs the shop until a signal stops it; a failed start ends the process with a one-line message. */
 export async function runShop(): Promise<void> {
+  let config: Config | null = null;
   try {
-    await openAndListen();
+    config = parseConfig(process.env);
+    await openAndListen(config);
   } catch (error) {
     const { code, port } = error as { code?: string; port?: number };
+    const fault = config && describeStartFault(error, config);
     if (error instanceof ConfigError) {
       console.error('Voltcart cannot start. Please correct its configuration:');
       for (const fault of error.faults) console.error(`  ${fault}`);
@@ -72,7 +96,8 @@ export async function runShop(): Promise<void> {
       console.error(
         `Voltcart cannot start: port ${port} is taken by another program. Set PORT to a free one.`,
       );
-    } else console.error('Voltcart cannot start.', errorText(error));
+    } else if (fault) console.error(`Voltcart cannot start. ${fault}`);
+    else console.error('Voltcart cannot start.', errorText(error));
     process.exit(1);
   }
 }

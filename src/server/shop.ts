@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import type { PaymentMode } from '../shared/operations/health.ts';
 import { ShopError } from '../shared/shop-error.ts';
-import { ensureFirstAdmin } from './accounts/owner-service.ts';
+import { assertFirstAdmin, ensureFirstAdmin, type FirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { raiseCatalogueVersion } from './catalogue/products/catalogue-service.ts';
 import { openCatalogueIndex } from './catalogue/search/catalogue-index-service.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { Migration } from './db/migrate.ts';
+import type { Migration, Pending } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { openDocumentStore } from './documents/document-store.ts';
@@ -31,7 +31,8 @@ import { hasRealOrder } from './orders/order-repository.ts';
 import { NO_PAYMENTS } from './payments/payment-gateway.ts';
 import { createStripePayments } from './payments/stripe-payments.ts';
 import type { Pages } from './render/page-plugin.ts';
-import { ensureShopId } from './settings/shop-id-service.ts';
+import { noteVersion } from './settings/opened-by-service.ts';
+import { keepShopId } from './settings/shop-id-service.ts';
 import { readShopSettings } from './settings/shop-settings-service.ts';
 import { openTestPayments } from './test-payments.ts';
 
@@ -53,8 +54,11 @@ export type Shop = {
   migration: Migration;
   /** Number of demo products created by this first start; 0 on every later one. */
   demoProducts: number;
-  /** The first admin, if this start created one; the password is set only if it was generated. */
-  firstAdmin: Awaited<ReturnType<typeof ensureFirstAdmin>>;
+  /**
+   * Creates the first admin if there is none. Call it once the app listens: a start that failed afterwards would
+   * have shown the generated password in vain.
+   */
+  createFirstAdmin(): Promise<FirstAdmin | null>;
   /** Starts the background jobs; call it once, after the app listens. */
   startJobs(): void;
   /** Finishes what is under way, then closes the database. */
@@ -62,13 +66,19 @@ export type Shop = {
 };
 
 /** Start-up message about the first admin: the only place that shows the generated password. */
-export const describeFirstAdmin = ({ email, generatedPassword }: NonNullable<Shop['firstAdmin']>): string =>
+export const describeFirstAdmin = ({ email, generatedPassword }: FirstAdmin): string =>
   generatedPassword
     ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
     : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`;
 
-/** Opens the dependencies of the services, without payments: the migrated database and the gateways. */
-export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>) {
+/**
+ * Opens the dependencies of the services, without payments: the migrated database and the gateways.
+ * @param pending `refuse` in the owner's commands, which may run beside an open shop of an earlier version.
+ */
+export async function openDeps(
+  { config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>,
+  pending: Pending = 'apply',
+) {
   const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
   const documentsFolder = join(config.dataDir, 'documents');
@@ -79,6 +89,7 @@ export async function openDeps({ config, root, now }: Pick<OpenShopOptions, 'con
     migrationsRoot: join(root, 'drizzle'),
     backupFolder,
     now: now(),
+    pending,
   });
   // A decoder each, so that customers' photos never keep an admin's pictures waiting.
   const [ofCustomers, ofAdmins] = [createImageDecoder(), createImageDecoder()];
@@ -138,11 +149,12 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const account = config.stripe ? { ...config.stripe, apiBase: config.stripeApiBase } : standIn?.account;
   if (!account) throw new Error('there is no payment account');
   deps.payments = createStripePayments(account);
-  const firstAdmin = await ensureFirstAdmin(deps, config.admin).catch((error: unknown) => {
+  await assertFirstAdmin(deps, config.admin).catch((error: unknown) => {
     if (!(error instanceof ShopError && error.reason.code === 'weak_password')) throw error;
     throw new ConfigError([WEAK_ADMIN_PASSWORD]);
   });
-  await ensureShopId(deps);
+  await keepShopId(deps, config.dataDir);
+  await noteVersion(deps, root);
   await ensureOrderKeySecret(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
@@ -168,7 +180,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     deps,
     migration,
     demoProducts,
-    firstAdmin,
+    createFirstAdmin: () => ensureFirstAdmin(deps, config.admin),
     startJobs() {
       const address = app.server.address();
       if (address && typeof address === 'object') port = address.port;

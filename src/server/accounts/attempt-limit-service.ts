@@ -24,6 +24,7 @@ const LIMITS = {
   auditedFailureFromAddress: { max: 10, windowMs: 15 * MINUTE_MS },
   /** Wrong codes of a second factor, over all addresses: who tries them knows the password. */
   secondStepOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
+  signUpFromAddress: { max: 20, windowMs: HOUR_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },
   /** Links that prove an address: asked for by a user, and mailed to an address whoever asks. */
@@ -54,6 +55,7 @@ const SITE_TIMES = 10;
 export function attemptsFrom(
   limit:
     | 'signInFromAddress'
+    | 'signUpFromAddress'
     | 'resetFromAddress'
     | 'auditedFailureFromAddress'
     | 'findOrderFromAddress'

@@ -27,20 +27,26 @@ function assertSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw new ShopError({ code: 'forbidden' });
 }
 
+/** Who becomes admin where there is none. A null `password` has one generated. */
+export type FirstAdminInput = { email: string; password: string | null };
+
+/** The first admin's credentials, with the password only if it was generated. */
+export type FirstAdmin = { email: string; generatedPassword: string | null };
+
+/** @throws ShopError `weak_password` when a first admin is due whose password is easy to guess. */
+export async function assertFirstAdmin(deps: Deps, { email, password }: FirstAdminInput): Promise<void> {
+  if (password === null || (await countAdmins(deps.db.read)) > 0) return;
+  await assertStrongPassword(deps, { email, name: DEFAULT_NAME, password });
+}
+
 /**
  * Creates the first admin if there is none.
- * @param input a null `password` has one generated.
- * @returns the credentials, with the password only if it was generated; null when an admin exists.
+ * @returns null when an admin exists.
  * @throws ShopError `weak_password` for a given one that is easy to guess; no admin is created then.
  */
-export async function ensureFirstAdmin(
-  deps: Deps,
-  input: { email: string; password: string | null },
-): Promise<{ email: string; generatedPassword: string | null } | null> {
+export async function ensureFirstAdmin(deps: Deps, input: FirstAdminInput): Promise<FirstAdmin | null> {
+  await assertFirstAdmin(deps, input);
   if ((await countAdmins(deps.db.read)) > 0) return null;
-  if (input.password !== null) {
-    await assertStrongPassword(deps, { email: input.email, name: DEFAULT_NAME, password: input.password });
-  }
   const password = input.password ?? newPassword();
   const passwordHash = await deps.passwords.hash(password);
   const made = await deps.db.transaction(async (tx) => {

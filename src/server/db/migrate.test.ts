@@ -2,15 +2,22 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
-import { type Migration, migrateSqlite } from './migrate.ts';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { takePostgresql } from '../../../tests/support/pristine-postgresql.ts';
+import { type Migration, migratePostgresql, migrateSqlite, type Pending } from './migrate.ts';
 import { connectSqlite } from './sqlite.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 /** All of the shop's migrations, so that adding one needs no change here. */
 const MIGRATIONS = readdirSync('drizzle/sqlite').filter((name) => name.endsWith('.sql')).length;
 
-function openFolder(): { folder: string; file: string; migrations: string; migrate: () => Migration } {
+function openFolder(): {
+  folder: string;
+  file: string;
+  migrations: string;
+  migrate: (pending?: Pending) => Migration;
+} {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-migrate-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'shop.db');
@@ -21,7 +28,8 @@ function openFolder(): { folder: string; file: string; migrations: string; migra
     folder,
     file,
     migrations,
-    migrate: () => migrateSqlite({ file, migrationsFolder: migrations, backupFolder, now: NOW }),
+    migrate: (pending = 'apply') =>
+      migrateSqlite({ file, migrationsFolder: migrations, backupFolder, now: NOW, pending }),
   };
 }
 
@@ -168,4 +176,75 @@ test('a reopened file still syncs every commit to disk', () => {
   expect(connection.pragma('synchronous', { simple: true })).toBe(2);
   expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
   connection.close();
+});
+
+test('an older version refuses the database of a newer one, naming it, and changes nothing', () => {
+  const { file, migrations, migrate } = openFolder();
+  migrate();
+  fill(file);
+  const connection = connectSqlite(file, { foreignKeys: true });
+  connection.exec(`insert into setting (key, value, updated_at) values ('opened_by', '"9.1.0"', 0)`);
+  connection.close();
+  const newest = readdirSync(migrations)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1);
+  const bringBack = holdBackFrom(migrations, newest?.replace('.sql', '') ?? '');
+  expect(() => migrate()).toThrow(/belongs to version 9\.1\.0 of Voltcart: it has had 1 change/);
+  expect(count(file, 'session')).toBe(3);
+  bringBack();
+  expect(migrate().applied).toBe(0);
+});
+
+test('a database that another branch of versions has changed is refused, however few its changes are', () => {
+  const { file, migrations, migrate } = openFolder();
+  migrate();
+  const connection = connectSqlite(file, { foreignKeys: true });
+  connection.exec(`update __drizzle_migrations set hash = 'another' where rowid = 1`);
+  connection.close();
+  addMigration(migrations, 'SELECT 1;');
+  expect(() => migrate()).toThrow('belongs to a newer version');
+});
+
+test('a command neither makes a database nor brings one up to date', () => {
+  const { file, folder, migrations, migrate } = openFolder();
+  expect(() => migrate('refuse')).toThrow('There is no shop in');
+  expect(readdirSync(folder)).toEqual(['migrations']);
+  migrate();
+  expect(migrate('refuse')).toEqual({ created: false, applied: 0, backup: null });
+  addMigration(migrations, 'DELETE FROM session;');
+  fill(file);
+  expect(() => migrate('refuse')).toThrow('lacks 1 change(s) of this version');
+  expect(count(file, 'session')).toBe(3);
+});
+
+test('the copy before a migration has its name only once it is whole', () => {
+  const { folder, file, migrations, migrate } = openFolder();
+  migrate();
+  fill(file);
+  addMigration(migrations, 'SELECT 1;');
+  const torn = join(folder, 'backups/before-migration-20260228T120000.db.unfinished');
+  mkdirSync(join(folder, 'backups'));
+  writeFileSync(torn, 'what a killed copy leaves');
+  const { backup } = migrate();
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['before-migration-20260301T120000.db']);
+  expect(backup && count(backup, 'session')).toBe(3);
+});
+
+test('on PostgreSQL, too, a newer database and pending changes are refused', async () => {
+  const { url, giveBack } = await takePostgresql(inject('postgresqlUrl'));
+  onTestFinished(giveBack);
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-migrate-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync('drizzle/postgresql', folder, { recursive: true });
+  expect(await migratePostgresql(url, folder, 'refuse')).toMatchObject({ applied: 0 });
+  addMigration(folder, 'delete from "user";');
+  await expect(migratePostgresql(url, folder, 'refuse')).rejects.toThrow('lacks 1 change(s)');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`insert into setting values ('opened_by', '"9.1.0"', now())`);
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of 9.1.0', 1)`);
+  await expect(migratePostgresql(url, folder)).rejects.toThrow('belongs to version 9.1.0 of Voltcart');
+  await client.query(`delete from drizzle.__drizzle_migrations where hash = 'of 9.1.0'`);
+  await client.end();
 });

@@ -1,27 +1,45 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
 import { migrate as migrateSqliteSchema } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgresqlSchema } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
 import { connectSqlite } from './sqlite.ts';
 
 /** `created` is true when the database was empty; `backup` is the path of the copy made first. */
 export type Migration = { created: boolean; applied: number; backup: string | null };
+
+/** Whether pending migrations are applied, or the database is refused: only the shop itself brings it up to date. */
+export type Pending = 'apply' | 'refuse';
 
 export type SqliteMigrationOptions = {
   file: string;
   migrationsFolder: string;
   backupFolder: string;
   now: Date;
+  pending?: Pending;
 };
 
 /**
  * Migrates a SQLite file to the newest schema, after a backup if it has data and migrations are pending.
  * Foreign keys are off on this connection: SQLite changes a table by rebuilding it, and dropping the old one
  * would delete every cascading child (inside the transaction the pragma has no effect).
+ * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
  * @throws Error when rows are left dangling; the file is then unchanged.
  */
 export function migrateSqlite({
@@ -29,14 +47,19 @@ export function migrateSqlite({
   migrationsFolder,
   backupFolder,
   now,
+  pending = 'apply',
 }: SqliteMigrationOptions): Migration {
-  mkdirSync(dirname(file), { recursive: true });
   const created = !existsSync(file) || statSync(file).size === 0;
+  if (created && pending === 'refuse') throw new DatabaseRefusal(`There is no shop in ${dirname(file)} yet.`);
+  mkdirSync(dirname(file), { recursive: true });
   const connection = connectSqlite(file, { foreignKeys: false });
   try {
-    const before = appliedMigrations(connection);
-    const pending = journalLength(migrationsFolder) - before;
-    if (pending <= 0) return { created, applied: 0, backup: null };
+    const known = readMigrationFiles({ migrationsFolder });
+    const applied = appliedMigrations(connection);
+    assertKnown({ applied, known, database: file, openedBy: openedBy(connection) });
+    const missing = known.length - applied.length;
+    if (missing === 0) return { created, applied: 0, backup: null };
+    if (pending === 'refuse') assertUpToDate(missing, file);
     const backup = created ? null : copyBefore(connection, backupFolder, now);
     migrateSqliteSchema(drizzleSqlite(connection), { migrationsFolder });
     const dangling = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
@@ -49,32 +72,44 @@ export function migrateSqlite({
           'the database is as it was before',
       );
     }
-    return { created, applied: pending, backup };
+    return { created, applied: missing, backup };
   } finally {
     if (connection.open) connection.close();
   }
 }
 
-function journalLength(migrationsFolder: string): number {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
-  return (journal as { entries: unknown[] }).entries.length;
+const hasTable = (connection: BetterSqlite3.Database, name: string): boolean =>
+  connection.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined;
+
+/** The hashes of the migrations that the database has had. */
+function appliedMigrations(connection: BetterSqlite3.Database): string[] {
+  if (!hasTable(connection, '__drizzle_migrations')) return [];
+  return connection.prepare<[], string>('select hash from __drizzle_migrations').pluck().all();
 }
 
-function appliedMigrations(connection: BetterSqlite3.Database): number {
-  const table = connection
-    .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
-    .get();
-  if (!table) return 0;
-  const row = connection.prepare('select count(*) as applied from __drizzle_migrations').get();
-  return (row as { applied: number }).applied;
+const OPENED_BY = "select value from setting where key = 'opened_by'";
+
+function openedBy(connection: BetterSqlite3.Database): string | null {
+  if (!hasTable(connection, 'setting')) return null;
+  const value = connection.prepare<[], string>(OPENED_BY).pluck().get();
+  return value === undefined ? null : (JSON.parse(value) as string);
 }
 
+const UNFINISHED = '.unfinished';
+
+/** The copy gets its name once it is complete and on the disk: a torn one would look like one that can be restored. */
 function copyBefore(connection: BetterSqlite3.Database, backupFolder: string, now: Date): string {
   mkdirSync(backupFolder, { recursive: true });
   const stamp = now.toISOString().replaceAll(/[-:]/g, '').replace(/\..*/, '');
   const backup = join(backupFolder, `before-migration-${stamp}.db`);
-  rmSync(backup, { force: true });
-  connection.prepare('VACUUM INTO ?').run(backup);
+  const unfinished = backup + UNFINISHED;
+  const left = readdirSync(backupFolder).filter((name) => name.endsWith(UNFINISHED));
+  for (const name of left) rmSync(join(backupFolder, name));
+  connection.prepare('VACUUM INTO ?').run(unfinished);
+  const handle = openSync(unfinished, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(unfinished, backup);
   return backup;
 }
 
@@ -90,19 +125,32 @@ const MIGRATION_LOCK = 7_231_904;
 
 /**
  * Migrates a PostgreSQL database to the newest schema. Backups are left to the server's own tools (pg_dump).
+ * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
  */
-export async function migratePostgresql(url: string, migrationsFolder: string): Promise<Migration> {
+export async function migratePostgresql(
+  url: string,
+  migrationsFolder: string,
+  pending: Pending = 'apply',
+): Promise<Migration> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
+  const textsOf = async (query: string): Promise<string[]> =>
+    (await client.query<{ text: string }>(query)).rows.map(({ text }) => text);
+  const has = async (table: string) => (await textsOf(`select to_regclass('${table}') as text`))[0] !== null;
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
-    const created = known.rows[0].found === null;
-    const count = 'select count(*)::int as applied from drizzle.__drizzle_migrations';
-    const before = created ? 0 : (await client.query(count)).rows[0].applied;
+    const known = readMigrationFiles({ migrationsFolder });
+    const created = !(await has('drizzle.__drizzle_migrations'));
+    if (created && pending === 'refuse') throw new DatabaseRefusal('There is no shop in this database yet.');
+    const applied = created ? [] : await textsOf('select hash as text from drizzle.__drizzle_migrations');
+    const [openedBy = null] = (await has('public.setting'))
+      ? await textsOf(`${OPENED_BY.replace('value', "value #>> '{}' as text")}`)
+      : [];
+    assertKnown({ applied, known, database: 'on the server', openedBy });
+    const missing = known.length - applied.length;
+    if (pending === 'refuse') assertUpToDate(missing, 'on the server');
     await migratePostgresqlSchema(drizzlePostgresql(client), { migrationsFolder });
-    const after = (await client.query(count)).rows[0].applied;
-    return { created, applied: after - before, backup: null };
+    return { created, applied: missing, backup: null };
   } finally {
     await client.end();
   }

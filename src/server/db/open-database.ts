@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { type Migration, migratePostgresql, migrateSqlite } from './migrate.ts';
+import { type Migration, migratePostgresql, migrateSqlite, type Pending } from './migrate.ts';
 import { openPostgresql } from './postgresql.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -13,18 +13,28 @@ export type OpenDatabaseOptions = {
   migrationsRoot: string;
   backupFolder: string;
   now: Date;
+  pending?: Pending;
 };
 
-/** Migrates the database to the newest schema and opens it. */
+/**
+ * Migrates the database to the newest schema, unless that is refused, and opens it.
+ * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
+ */
 export async function openDatabase(
   options: OpenDatabaseOptions,
 ): Promise<{ db: Database; migration: Migration }> {
-  const { location, migrationsRoot, backupFolder, now } = options;
+  const { location, migrationsRoot, backupFolder, now, pending = 'apply' } = options;
   const migrationsFolder = join(migrationsRoot, location.dialect);
   if (location.dialect === 'sqlite') {
-    const migration = migrateSqlite({ file: location.file, migrationsFolder, backupFolder, now });
+    const migration = migrateSqlite({
+      file: location.file,
+      migrationsFolder,
+      backupFolder,
+      now,
+      pending,
+    });
     return { db: openSqlite(location.file), migration };
   }
-  const migration = await migratePostgresql(location.url, migrationsFolder);
+  const migration = await migratePostgresql(location.url, migrationsFolder, pending);
   return { db: openPostgresql(location.url), migration };
 }

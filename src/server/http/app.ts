@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   limitConnections(app.server, { isProxy, scale: options.rateLimitScale });
   app.setErrorHandler(sendError);
-  const limits = await registerRateLimits(app, options.rateLimitScale);
+  const limits = await registerRateLimits(app, { deps, scale: options.rateLimitScale });
   app.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply);
     if (!isExemptFromLimits(request.url)) await limits.general(request);

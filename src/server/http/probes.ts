@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
@@ -6,10 +7,28 @@ import type { PageCache } from '../render/page-cache.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** A proxy that asked /readyz this recently waits for its answer before it sends requests elsewhere. */
+const ASKED_WITHIN_MS = 15_000;
+/** How long a stopping shop waits for such a proxy; container engines kill a program ten seconds after SIGTERM. */
+const LEAVE_WITHIN_MS = 4_000;
+const LOOK_MS = 50;
+/** For what the proxy sent before it heard. */
+const LEFT_MS = 1_000;
+
 /**
- * /healthz: the process answers. /readyz: the database does, too. /metrics: numbers, for this machine only.
+ * /healthz: the process answers. /readyz: the database does, too, and the shop is not stopping. /metrics: numbers,
+ * for this machine only.
  */
 export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cache: PageCache) => void } {
+  const readiness = { askedAt: Number.NEGATIVE_INFINITY, stopping: false, refused: false };
+  app.addHook('preClose', async () => {
+    readiness.stopping = true;
+    const started = performance.now();
+    if (started - readiness.askedAt > ASKED_WITHIN_MS) return;
+    while (!readiness.refused && performance.now() - started < LEAVE_WITHIN_MS) await sleep(LOOK_MS);
+    if (readiness.refused) await sleep(LEFT_MS);
+  });
+
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -31,6 +50,11 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    readiness.askedAt = performance.now();
+    if (readiness.stopping) {
+      readiness.refused = true;
+      return reply.code(503).send({ ok: false });
+    }
     try {
       await getCatalogueVersion(deps);
       return { ok: true };

@@ -2,6 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
 import { networkOf } from '../accounts/address-networks.ts';
+import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
+import type { Deps } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +24,7 @@ export type RateLimits = {
   webhook: (request: FastifyRequest) => Promise<void>;
   /** Guests' new carts, so that nobody fills the table. */
   newCart: (request: FastifyRequest) => Promise<void>;
-  /** New accounts. */
+  /** New accounts; counted for all processes of the shop, since it guards passwords. */
   signUp: (request: FastifyRequest) => Promise<void>;
   /** Invoices: each is drawn when it is first asked for. */
   documents: (request: FastifyRequest) => Promise<void>;
@@ -33,7 +35,10 @@ export type RateLimits = {
 };
 
 /** @param scale multiplies every limit (for load tests). */
-export async function registerRateLimits(app: FastifyInstance, scale: number): Promise<RateLimits> {
+export async function registerRateLimits(
+  app: FastifyInstance,
+  { deps, scale }: { deps: Deps; scale: number },
+): Promise<RateLimits> {
   await app.register(rateLimit, { global: false, cache: TABLE_SIZE });
   const limit = (max: number, timeWindow: number) => {
     const count = app.createRateLimit({
@@ -53,7 +58,7 @@ export async function registerRateLimits(app: FastifyInstance, scale: number): P
     search: limit(240, MINUTE_MS),
     catalogue: limit(600, MINUTE_MS),
     newCart: limit(60, HOUR_MS),
-    signUp: limit(20, HOUR_MS),
+    signUp: (request) => takeAttempts(deps, attemptsFrom('signUpFromAddress', clientAddress(request))),
     webhook: limit(3_000, MINUTE_MS),
     documents: limit(60, MINUTE_MS),
     archives: limit(10, MINUTE_MS),

@@ -53,7 +53,10 @@ test('a missing file, a file that is no archive, and a foreign archive are refus
   const { shop, file } = await openBackedUpShop();
   await expectRefused(join(shop.folder, 'none.tar'), 'There is no file');
   await expectRefused(shop.folder, 'There is no file');
-  await expectRefused(join(shop.folder, 'shop.db'), 'it is no archive');
+  await expectRefused(join(shop.folder, 'shop.db'), 'it is the database of an open shop');
+  const text = join(shop.folder, 'notes.txt');
+  writeFileSync(text, 'not an archive '.repeat(100));
+  await expectRefused(text, 'it is no archive');
   const other = join(shop.folder, 'other.tar');
   const tar = await createTar(other, NOW);
   await tar.addBytes('readme', Buffer.from('hello'));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { copyFile, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { endAllAccess } from '../../accounts/sessions/session-service.ts';
@@ -41,6 +41,8 @@ export type RestoreReport = {
   rows: number;
   media: { files: number; bytes: number };
   documents: { files: number; bytes: number };
+  /** False for a bare database, which leaves pictures and invoices as they are. */
+  withFiles: boolean;
   /** Migrations run because the backup is older than this version of the shop. */
   migrated: number;
   /** How many sessions were ended; null when they were kept. */
@@ -79,7 +81,8 @@ export async function restoreBackup(
   let done = false;
   try {
     onProgress('Unpacking and checking the backup ...');
-    const manifest = await unpack(file, staging, deps.migrationsFolder);
+    const withFiles = !(await isDatabase(file));
+    const manifest = await unpack(file, staging, { migrationsFolder: deps.migrationsFolder, withFiles });
     const database = join(staging, DATABASE_PART);
     const { applied: migrated } = migrateSqlite({
       file: database,
@@ -90,12 +93,13 @@ export async function restoreBackup(
     const changed = await bringIntoToday(deps, database, keepSessions);
     for (const folder of ['media', 'documents']) await mkdir(join(staging, folder), { recursive: true });
     onProgress('Putting it in place ...');
-    const aside = swap(deps, staging, freeFolder(join(deps.dataDir, `before-restore-${stamp}`)));
+    const to = freeFolder(join(deps.dataDir, `before-restore-${stamp}`));
+    const aside = swap(deps, staging, { aside: to, withFiles });
     done = true;
     await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
     const { createdAt, media, documents } = manifest;
-    return { createdAt: new Date(createdAt), rows, media, documents, migrated, ...changed, aside };
+    return { createdAt: new Date(createdAt), rows, media, documents, withFiles, migrated, ...changed, aside };
   } finally {
     await rm(staging, { recursive: true, force: true });
     if (!done && madeFolder) await removeEmpty(deps.dataDir, madeFolder);
@@ -135,11 +139,39 @@ function assertNotOpen(databaseFile: string): void {
   soleUse.release();
 }
 
+type Unpacked = Omit<BackupManifest, 'format' | 'parts'>;
+
+const NO_FILES = { media: { files: 0, bytes: 0 }, documents: { files: 0, bytes: 0 } };
+
+/** How a SQLite file begins (https://sqlite.org/fileformat.html): the copies made before migrations are such files. */
+const SQLITE = 'SQLite format 3\0';
+
+async function isDatabase(file: string): Promise<boolean> {
+  const handle = await open(file);
+  const start = Buffer.alloc(SQLITE.length);
+  await handle.read(start, 0, start.length, 0).finally(() => handle.close());
+  return start.toString('latin1') === SQLITE;
+}
+
+/** @throws ArchiveError when its newest changes are in a log beside it. */
+async function copyDatabase(file: string, to: string): Promise<void> {
+  if (!isEmpty(`${file}-wal`) && existsSync(`${file}-wal`)) {
+    throw new ArchiveError('it is the database of an open shop: make a backup of that one');
+  }
+  await copyFile(file, to);
+}
+
 /** @throws BackupRefusal naming the file and what is wrong with it. */
-async function unpack(file: string, staging: string, migrationsFolder: string): Promise<BackupManifest> {
+async function unpack(
+  file: string,
+  staging: string,
+  { migrationsFolder, withFiles }: { migrationsFolder: string; withFiles: boolean },
+): Promise<Unpacked> {
   try {
-    const manifest = await readBackup(file, staging);
+    if (!withFiles) await copyDatabase(file, join(staging, DATABASE_PART));
+    const archived = withFiles ? await readBackup(file, staging) : null;
     const contents = await inspect(join(staging, DATABASE_PART));
+    const manifest = archived ?? { ...contents, ...NO_FILES, createdAt: statSync(file).mtime.toISOString() };
     assertSame(contents, manifest);
     assertKnownSchema(contents.schema, migrationsFolder);
     assertOwnSchema(join(staging, DATABASE_PART), contents.schema, migrationsFolder);
@@ -164,7 +196,7 @@ async function inspect(database: string): Promise<DatabaseCopy> {
   }
 }
 
-function assertSame(contents: DatabaseCopy, { schema, rows }: BackupManifest): void {
+function assertSame(contents: DatabaseCopy, { schema, rows }: Unpacked): void {
   const asText = (value: DatabaseCopy) =>
     JSON.stringify([value.schema.migrations, value.schema.newest, Object.entries(value.rows).sort()]);
   if (asText(contents) !== asText({ schema, rows })) {
@@ -200,8 +232,12 @@ function assertOwnSchema(file: string, { migrations }: SchemaVersion, migrations
  * is out of the way, so no shop can open a mixture of both.
  * @returns where the old data is now; null when there was none.
  */
-function swap(deps: RestoreDeps, staging: string, aside: string): string | null {
-  const { databaseFile, mediaFolder, documentsFolder } = deps;
+function swap(
+  { databaseFile, mediaFolder, documentsFolder }: RestoreDeps,
+  staging: string,
+  { aside, withFiles }: { aside: string; withFiles: boolean },
+): string | null {
+  const folders = withFiles ? [mediaFolder, documentsFolder] : [];
   const undo: (() => void)[] = [];
   const move = (from: string, to: string) => {
     renameSync(from, to);
@@ -214,13 +250,12 @@ function swap(deps: RestoreDeps, staging: string, aside: string): string | null 
     // The lock has just checkpointed the log into the database. SQLite does not delete the log of a moved
     // file.
     for (const log of logs) if (isEmpty(log)) rmSync(log);
-    const present = [databaseFile, ...logs, mediaFolder, documentsFolder].filter((path) => existsSync(path));
+    const present = [databaseFile, ...logs, ...folders].filter((path) => existsSync(path));
     if (present.length > 0) mkdirSync(aside, { mode: 0o700 });
     for (const path of present) move(path, join(aside, basename(path)));
     soleUse.release();
     if (existsSync(databaseFile)) throw new BackupRefusal(RUNNING);
-    move(join(staging, 'media'), mediaFolder);
-    move(join(staging, 'documents'), documentsFolder);
+    for (const folder of folders) move(join(staging, basename(folder)), folder);
     move(join(staging, DATABASE_PART), databaseFile);
     return present.length > 0 ? aside : null;
   } catch (error) {

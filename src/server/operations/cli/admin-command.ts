@@ -1,15 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ShopError } from '../../../shared/shop-error.ts';
-import { textsFor } from '../../../shared/texts/catalogue.ts';
-import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
 import { removeSecondFactors } from '../../accounts/second-factor/rescue-service.ts';
 import { SYSTEM } from '../../actor.ts';
-import { ConfigError, parseConfig } from '../../config.ts';
+import { parseConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { errorText } from '../../logged-error.ts';
 import { openDeps } from '../../shop.ts';
+import { runCommand } from './run-command.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,7 +62,8 @@ async function main(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const { deps } = await openDeps({ config: parseConfig(process.env), root: ROOT, now: () => new Date() });
+  const config = parseConfig(process.env);
+  const { deps } = await openDeps({ config, root: ROOT, now: () => new Date() }, 'refuse');
   try {
     for (const line of await command(deps)) console.log(line);
     return 0;
@@ -74,14 +72,6 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: unknown) => {
-    if (error instanceof ShopError) console.error(refusalText(textsFor('en').answers, error.reason));
-    else if (error instanceof ConfigError) console.error(error.message);
-    else console.error(errorText(error));
-    process.exitCode = 1;
-  },
-);
+runCommand(async () => {
+  process.exitCode = await main();
+});

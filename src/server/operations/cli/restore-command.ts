@@ -52,7 +52,10 @@ async function main(): Promise<void> {
   );
   const { files, bytes } = restored.media;
   console.log(`Restored the shop as it was at ${restored.createdAt.toISOString()}:`);
-  console.log(`  ${restored.rows} rows, ${files} picture files (${inMegabytes(bytes)}), in ${dataDir}`);
+  const pictures = restored.withFiles
+    ? `${files} picture files (${inMegabytes(bytes)})`
+    : 'pictures and invoices as they were';
+  console.log(`  ${restored.rows} rows, ${pictures}, in ${dataDir}`);
   if (restored.documents.files > 0) console.log(`  ${restored.documents.files} invoices and credit notes`);
   if (restored.series > 0)
     console.log('  series of invoices skip 1,000 numbers, as some may have been given since the backup');

@@ -1,8 +1,9 @@
 import { ShopError } from '../../../shared/shop-error.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
-import { ConfigError } from '../../config.ts';
+import { ConfigError, parseConfig } from '../../config.ts';
 import { errorText } from '../../logged-error.ts';
+import { describeStartFault } from '../../start-fault.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 
@@ -11,9 +12,13 @@ export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isForPeople = [BackupRefusal, ArchiveError, ConfigError].some((kind) => error instanceof kind);
     if (error instanceof ShopError) console.error(refusalText(textsFor('en').answers, error.reason));
-    else console.error(isForPeople ? (error as Error).message : errorText(error));
+    else console.error(isForPeople ? (error as Error).message : (faultOf(error) ?? errorText(error)));
     process.exitCode = 1;
   });
+}
+
+function faultOf(error: unknown): string | null {
+  return describeStartFault(error, parseConfig(process.env));
 }
 
 export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

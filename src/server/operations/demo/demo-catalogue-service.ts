@@ -57,6 +57,8 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
   const hashes = await storePictures(deps, join(demoFolder, 'pictures'), pictures, products);
   return deps.db.transaction(async (tx) => {
     await takeLockRow(tx, 'catalogue');
+    // Another process may have been faster.
+    if (await findSetting(tx, SETTING)) return 0;
     await insertAll(tx, deps, products, (sku) => picturesOf(pictures, hashes, sku));
     if (!wanted) {
       await hideDemoArticles(tx);

@@ -104,3 +104,18 @@ test('jobs run again after their interval, whatever their outcome, until they ar
     vi.useRealTimers();
   }
 });
+
+test('a job of the start runs at once, even if there seems to be nothing to do', async () => {
+  const { deps } = await openTestShop();
+  const run = vi.fn(async () => undefined);
+  const never = vi.fn(async () => undefined);
+  const idle = { everyMs: 3_600_000, hasWork: async () => false };
+  const jobs = startJobs(deps, {
+    jobs: [job({ ...idle, run, atStart: true }), job({ ...idle, name: 'other', run: never })],
+    holder: 'a',
+    onError: (_, error) => expect.fail(String(error)),
+  });
+  await jobs.stop();
+  expect(run).toHaveBeenCalledOnce();
+  expect(never).not.toHaveBeenCalled();
+});

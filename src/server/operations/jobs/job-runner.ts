@@ -7,6 +7,8 @@ export type Job = {
   everyMs: number;
   /** How long a run may take before another process takes over. */
   leaseMs: number;
+  /** Also runs as soon as the shop is open, whether or not there seems to be work. */
+  atStart?: true;
   /** A read-only check before each run, so that an idle shop writes nothing. */
   hasWork: (deps: Deps) => Promise<boolean>;
   run: (deps: Deps) => Promise<unknown>;
@@ -27,8 +29,8 @@ export type RunningJobs = {
 const FIRST_RUN_WITHIN_MS = 60_000;
 
 /** Runs a job once, if there is work and no other process is running it. */
-export async function runJob(deps: Deps, job: Job, holder: string): Promise<void> {
-  if (!(await job.hasWork(deps))) return;
+export async function runJob(deps: Deps, job: Job, holder: string, always = false): Promise<void> {
+  if (!always && !(await job.hasWork(deps))) return;
   await runUnderLease(deps, { name: job.name, holder, leaseMs: job.leaseMs }, () => job.run(deps));
 }
 
@@ -46,8 +48,8 @@ export function startJobs(deps: Deps, { jobs, holder, onError }: JobsOptions): R
     );
   }
 
-  function start(job: Job): void {
-    const run: Promise<void> = runJob(deps, job, holder)
+  function start(job: Job, always = false): void {
+    const run: Promise<void> = runJob(deps, job, holder, always)
       .catch((error: unknown) => onError(job.name, error))
       .finally(() => {
         running.delete(run);
@@ -56,7 +58,10 @@ export function startJobs(deps: Deps, { jobs, holder, onError }: JobsOptions): R
     running.add(run);
   }
 
-  for (const job of jobs) schedule(job, Math.min(job.everyMs, FIRST_RUN_WITHIN_MS));
+  for (const job of jobs) {
+    if (job.atStart) start(job, true);
+    else schedule(job, Math.min(job.everyMs, FIRST_RUN_WITHIN_MS));
+  }
   return {
     async stop() {
       stopped = true;

@@ -25,6 +25,8 @@ export const JOBS: readonly Job[] = [
     name: 'reconcile',
     everyMs: 20 * SECOND_MS,
     leaseMs: 5 * MINUTE_MS,
+    // What was paid while the shop was stopped, or after the backup that it was restored from.
+    atStart: true,
     hasWork: hasPaymentsToReconcile,
     run: reconcile,
   },

@@ -23,7 +23,8 @@ export const texts: Texts['adminBulk'] = {
   },
   advice: {
     price: 'Ändert Preis und Verkaufspreis gleichermaßen. Ein festgelegter Preis beendet eine Reduzierung.',
-    reduce: 'Setzt den Verkaufspreis unter den Preis, der dann durchgestrichen erscheint. Gerechnet wird vom Preis aus, nicht von einer früheren Reduzierung.',
+    reduce:
+      'Setzt den Verkaufspreis unter den Preis, der dann durchgestrichen erscheint. Gerechnet wird vom Preis aus, nicht von einer früheren Reduzierung.',
     end_reduction: 'Der Verkaufspreis entspricht wieder dem Preis.',
     category: 'Merkmale, die es in der neuen Kategorie nicht gibt, entfallen.',
     put_on: 'Die Produkte sind sofort im Shop zu sehen, auch Entwürfe.',

@@ -24,7 +24,8 @@ export const texts = {
   } satisfies Record<Exclude<BulkKind, 'sale'> | 'put_on' | 'take_off', string>,
   advice: {
     price: 'Changes price and selling price alike. Setting a price ends a reduction.',
-    reduce: 'Sets the selling price below the price, which is then shown struck through. It is counted from the price, not from an earlier reduction.',
+    reduce:
+      'Sets the selling price below the price, which is then shown struck through. It is counted from the price, not from an earlier reduction.',
     end_reduction: 'The selling price becomes the price again.',
     category: 'Specs that the new category does not have are dropped.',
     put_on: 'Shoppers see the products at once, drafts included.',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { DatabaseRefusal } from './db/known-schema.ts';
+import { describeStartFault } from './start-fault.ts';
+
+const where = { dataDir: '/shop/data', database: { dialect: 'sqlite', file: '/shop/data/shop.db' } } as const;
+const coded = (code: string, path?: string) => Object.assign(new Error('secret'), { code, path });
+
+test.each([
+  ['EACCES', '/shop/data/media cannot be written by this user'],
+  ['EROFS', 'read-only'],
+  ['ENOTDIR', '/shop/data is not a folder'],
+  ['ENOSPC', 'is full'],
+  ['SQLITE_CORRUPT_VTAB', 'is damaged and was left as it is: restore the newest backup'],
+  ['SQLITE_NOTADB', 'is damaged'],
+  ['SQLITE_READONLY_DIRECTORY', 'cannot be written'],
+  ['SQLITE_IOERR_READ', 'The disk fails'],
+  ['SQLITE_BUSY', 'locked'],
+  ['ECONNREFUSED', 'does not answer'],
+  ['28P01', 'refuses the user or password'],
+  ['3D000', 'does not exist'],
+])('%s is explained in one line, with what to do, without what the error says', (code, words) => {
+  const said = describeStartFault(
+    new Error('wrapped', { cause: coded(code, code === 'EACCES' ? '/shop/data/media' : undefined) }),
+    where,
+  );
+  expect(said).toContain(words);
+  expect(said).not.toMatch(/secret|\n/);
+});
+
+test('a refused database speaks for itself; a bug is not explained', () => {
+  expect(describeStartFault(new DatabaseRefusal('Too new.'), where)).toBe('Too new.');
+  expect(describeStartFault(new TypeError('x is not a function'), where)).toBeNull();
+  expect(describeStartFault(coded('ERR_ASSERTION'), where)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import type { Config } from './config.ts';
+import { DatabaseRefusal } from './db/known-schema.ts';
+
+/** What a fault of the machine says: a code of the system, of SQLite, or of PostgreSQL. */
+type Coded = { code: string; path: string | null };
+
+/** The first coded error in a chain of causes. */
+function codedIn(error: unknown): Coded | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, path } = at as { code?: unknown; path?: unknown };
+    if (typeof code === 'string') return { code, path: typeof path === 'string' ? path : null };
+  }
+  return null;
+}
+
+/**
+ * Why the shop cannot use its data, and what to do, in one line for its owner.
+ * @returns null for what is no fault of the machine or the data, but a bug.
+ */
+export function describeStartFault(
+  error: unknown,
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
+): string | null {
+  if (error instanceof DatabaseRefusal) return error.message;
+  const coded = codedIn(error);
+  if (!coded) return null;
+  const { code } = coded;
+  const path = coded.path ?? (database.dialect === 'sqlite' ? database.file : dataDir);
+  const isOf = (...starts: string[]) => starts.some((start) => code.startsWith(start));
+  if (isOf('ENOTDIR', 'EEXIST'))
+    return `${dataDir} is not a folder: set DATA_DIR to a folder, or move that file away.`;
+  if (isOf('EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM'))
+    return `${path} cannot be written by this user: give ${dataDir} and all in it to the user that runs the shop (chown -R), or set DATA_DIR to another folder.`;
+  if (isOf('EROFS'))
+    return `${path} is on a disk that is read-only: set DATA_DIR to a folder that can be written.`;
+  if (isOf('ENOSPC', 'EDQUOT', 'SQLITE_FULL'))
+    return `The disk of ${dataDir} is full: make room, then start again. Old backups are in ${dataDir}/backups.`;
+  if (isOf('SQLITE_CORRUPT', 'SQLITE_NOTADB'))
+    return `The database ${path} is damaged and was left as it is: restore the newest backup of ${dataDir}/backups (npm run restore -- FILE).`;
+  if (isOf('SQLITE_IOERR', 'EIO'))
+    return `The disk fails to read or write ${path}: check it before you start again, and copy ${basename(dataDir)} elsewhere.`;
+  if (isOf('SQLITE_BUSY', 'SQLITE_LOCKED'))
+    return `Another program keeps the database ${path} locked: stop it, then start again.`;
+  if (isOf('ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'))
+    return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
+  if (isOf('28')) return 'The database server refuses the user or password of DATABASE_URL.';
+  if (isOf('3D000'))
+    return 'The database of DATABASE_URL does not exist: create it (createdb), then start again.';
+  return null;
+}

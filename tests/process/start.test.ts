@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
+
+let shops: BuiltShop[] = [];
+afterEach(async () => {
+  for (const shop of shops.reverse()) await shop.stop();
+  shops = [];
+});
+
+async function open(env: Record<string, string> = {}): Promise<BuiltShop> {
+  const shop = await openBuiltShop({ DEMO_CATALOGUE: 'off', ...env });
+  shops.push(shop);
+  return shop;
+}
+
+/** What a start that fails prints. */
+async function failing(env: Record<string, string>): Promise<string> {
+  const shop = await spawnShop(env);
+  expect(await shop.exited).toBe(1);
+  return shop.output().trim();
+}
+
+async function stopped(env: Record<string, string> = {}): Promise<string> {
+  const shop = await open(env);
+  shop.process.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+  return shop.dataDir;
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'voltcart-start-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const command = (name: 'admin' | 'restore', args: string[], DATA_DIR: string): Promise<string> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR };
+    execFile(process.execPath, [`dist/server/${name}.js`, ...args], { env }, (_, said, complained) =>
+      resolve(said + complained),
+    );
+  });
+
+test('a second shop on the same file is refused in one line, and may start once the first is killed', async () => {
+  const first = await open();
+  const refused = await failing({ DATA_DIR: first.dataDir });
+  expect(refused.split('\n')).toEqual([
+    expect.stringContaining(
+      'Another shop is open on this data folder, and one SQLite file takes one process',
+    ),
+  ]);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  first.process.kill('SIGKILL');
+  await first.exited;
+  await open({ DATA_DIR: first.dataDir });
+});
+
+test('the first admin’s password is printed by the start that succeeds', async () => {
+  const dataDir = folder();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const address = taken.address();
+  const PORT = String(typeof address === 'object' ? address?.port : 0);
+  const failed = await failing({ DATA_DIR: dataDir, DEMO_CATALOGUE: 'off', PORT });
+  taken.close();
+  expect(failed).toContain(`port ${PORT} is taken`);
+  expect(failed).not.toContain('password');
+  expect((await open({ DATA_DIR: dataDir })).output()).toMatch(
+    /The first admin is \S+ with the password \S+ /,
+  );
+});
+
+test('what is wrong with the data folder or the database is said in one line, with what to do', async () => {
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  expect(await failing({ DATA_DIR: file })).toBe(
+    `Voltcart cannot start. ${file} is not a folder: set DATA_DIR to a folder, or move that file away.`,
+  );
+  const damaged = folder();
+  writeFileSync(join(damaged, 'shop.db'), 'not a database, whatever its name says. '.repeat(200));
+  expect(await failing({ DATA_DIR: damaged })).toBe(
+    `Voltcart cannot start. The database ${damaged}/shop.db is damaged and was left as it is: restore the newest backup of ${damaged}/backups (npm run restore -- FILE).`,
+  );
+  expect(readFileSync(join(damaged, 'shop.db'), 'utf8')).toContain('not a database');
+});
+
+test('a folder of somebody else is named, with how to give it away', async () => {
+  const readOnly = folder();
+  mkdirSync(join(readOnly, 'data'));
+  chmodSync(join(readOnly, 'data'), 0o555);
+  chmodSync(readOnly, 0o755);
+  // The tests may run as root, whom no folder refuses.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+  const said = await new Promise<string>((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(readOnly, 'data'), PORT: '0' };
+    execFile(process.execPath, ['dist/server/main.js'], { env, uid }, (_, out, err) => resolve(out + err));
+  });
+  expect(said.trim()).toMatch(
+    /^Voltcart cannot start\. \S+\/data\S* cannot be written by this user: give \S+\/data and all in it/,
+  );
+});
+
+test('an older version refuses the database of a newer one; the commands do, too', async () => {
+  const dataDir = await stopped();
+  const connection = new Database(join(dataDir, 'shop.db'));
+  connection.exec(`insert into __drizzle_migrations (hash, created_at) values ('of the next version', 9e15);
+    update setting set value = '"9.1.0"' where key = 'opened_by'`);
+  connection.close();
+  const words =
+    'belongs to version 9.1.0 of Voltcart: it has had 1 change(s) that this version does not know';
+  expect(await failing({ DATA_DIR: dataDir })).toContain(words);
+  expect(await command('admin', ['list'], dataDir)).toContain(words);
+  const nowhere = join(folder(), 'none');
+  expect(await command('admin', ['list'], nowhere)).toBe(`There is no shop in ${nowhere} yet.\n`);
+  expect(() => readdirSync(join(nowhere, 'backups'))).toThrow();
+});
+
+test('a restored backup without the shop’s id has it again from the data folder', async () => {
+  const dataDir = await stopped();
+  const idOf = () => {
+    const connection = new Database(join(dataDir, 'shop.db'));
+    const id = connection.prepare(`select value from setting where key = 'shop_id'`).pluck().get();
+    connection.close();
+    return id;
+  };
+  const id = idOf();
+  const connection = new Database(join(dataDir, 'shop.db'));
+  connection.exec(`delete from setting where key = 'shop_id'`);
+  connection.close();
+  await stopped({ DATA_DIR: dataDir });
+  expect(idOf()).toBe(id);
+});
+
+test('the copy made before a migration can be restored; pictures and invoices stay as they are', async () => {
+  const dataDir = await stopped();
+  mkdirSync(join(dataDir, 'backups'), { recursive: true });
+  const copy = join(dataDir, 'backups/before-migration-20260101T000000.db');
+  const connection = new Database(join(dataDir, 'shop.db'));
+  connection.prepare('vacuum into ?').run(copy);
+  connection.exec('delete from user');
+  connection.close();
+  writeFileSync(join(dataDir, 'media/later.webp'), 'a picture');
+  expect(await command('restore', [copy], dataDir)).toContain('pictures and invoices as they were');
+  expect(await command('admin', ['list'], dataDir)).toContain('admin@localhost.test');
+  expect(readFileSync(join(dataDir, 'media/later.webp'), 'utf8')).toBe('a picture');
+});
+
+test('a proxy that asks whether the shop is ready hears that it is stopping before it stops', async () => {
+  const shop = await open();
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  shop.process.kill('SIGTERM');
+  for (let ready = true; ready; ) {
+    const [probe, page] = await Promise.all([fetch(`${shop.url}/readyz`), fetch(`${shop.url}/help`)]);
+    ready = probe.ok;
+    expect(page.status).toBe(200);
+    if (!ready) expect([probe.status, page.headers.get('connection')]).toEqual([503, 'close']);
+  }
+  expect(await shop.exited).toBe(0);
+});
