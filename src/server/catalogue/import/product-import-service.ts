@@ -8,7 +8,6 @@ import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
-import { transactionOrRehearsal } from '../../db/rehearsal.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
@@ -16,6 +15,7 @@ import { readCategories } from '../categories/category-service.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
+import { transactionOrRehearsal } from '../upkeep/rehearsal.ts';
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
 import { type ProductColumn, readProductCells, readProductHeader } from './product-sheet-rules.ts';
 

@@ -4,13 +4,13 @@ import type { ProductId } from '../../../shared/ids.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
-import { transactionOrRehearsal } from '../../db/rehearsal.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { lockProduct, type ProductRow } from '../products/product-repository.ts';
 import { updateIn } from '../products/product-service.ts';
 import { type BulkFields, bulkChanged } from './bulk-change-rules.ts';
+import { transactionOrRehearsal } from './rehearsal.ts';
 
 /** Products per transaction; on SQLite other writers wait while it runs. */
 const SLICE = 10;

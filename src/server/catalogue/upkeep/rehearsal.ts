@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 
 class RolledBack<T> extends Error {
   readonly outcome: T;
