@@ -68,6 +68,12 @@ export type ShopErrorReason =
   | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }
   | { code: 'selling_price_above_price' }
+  /** A change of many products would give it such a price. */
+  | { code: 'price_out_of_range'; leastMinor: Money; mostMinor: Money; currency: string }
+  /** The reduced price would not be below the price. */
+  | { code: 'no_reduction' }
+  /** It is in an order, or in a checkout that may become one. */
+  | { code: 'product_sold' }
   /** In a products file. */
   | { code: 'unknown_category'; name: string }
   /** Another category has this name or this address. */

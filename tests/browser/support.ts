@@ -179,6 +179,7 @@ export type ShopProduct = {
   productName: string;
   category: string;
   productImage: string[];
+  price: number;
   description: string;
   sellingPrice: number;
   sku: string | null;

@@ -316,6 +316,17 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.product.update': { input: (ids) => ({ ...product, id: ids.product }) },
   'admin.product.takeOffSale': { input: (ids) => ({ id: ids.product }) },
   'admin.product.putOnSale': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.matching': { input: () => ({}) },
+  'admin.product.changeMany': {
+    input: (ids) => ({
+      products: [{ id: ids.product }],
+      change: { kind: 'sale', onSale: false },
+      rehearsal: true,
+    }),
+  },
+  'admin.product.preview': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.duplicate': { input: (ids) => ({ id: ids.product }) },
+  'admin.product.remove': { input: (ids) => ({ id: ids.another }) },
   'admin.product.adjustStock': { input: (ids) => ({ productId: ids.product, delta: 1 }) },
   'admin.product.stockHistory': { input: (ids) => ({ id: ids.product }) },
   'admin.product.changes': { input: (ids) => ({ id: ids.product }) },

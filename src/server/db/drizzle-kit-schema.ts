@@ -40,6 +40,7 @@ export const {
   paymentEvents,
   payments,
   pendingSignUps,
+  priceChanges,
   productImages,
   productSearch,
   productSpecs,

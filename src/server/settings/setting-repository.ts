@@ -1,4 +1,4 @@
-import { count, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { type AnyColumn, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Language } from '../../shared/texts/language.ts';
@@ -96,10 +96,16 @@ export async function rescalePrices(
   tx: Transaction,
   { times, by, now }: { times: number; by: number; now: Date },
 ): Promise<void> {
-  const { products } = tx.tables;
+  const { products, priceChanges } = tx.tables;
+  const rescaled = (column: AnyColumn) => sql`${column} * ${times} / ${by}`;
+  await tx.update(priceChanges).set({
+    priceMinor: rescaled(priceChanges.priceMinor),
+    sellingPriceMinor: rescaled(priceChanges.sellingPriceMinor),
+  });
   await tx.update(products).set({
-    priceMinor: sql`${products.priceMinor} * ${times} / ${by}`,
-    sellingPriceMinor: sql`${products.sellingPriceMinor} * ${times} / ${by}`,
+    priceMinor: rescaled(products.priceMinor),
+    sellingPriceMinor: rescaled(products.sellingPriceMinor),
+    lowestBeforeMinor: rescaled(products.lowestBeforeMinor),
     version: sql`${products.version} + 1`,
     updatedAt: now,
   });

@@ -54,6 +54,12 @@ export async function readShopSettings(
   return settings;
 }
 
+/** Whether shoppers see the lowest price before a reduction. */
+export async function showsLowestPrice(from: Reader): Promise<boolean> {
+  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  return stored?.settings.showLowestPrice ?? DEFAULT_SETTINGS.showLowestPrice;
+}
+
 /** The currency of all prices. */
 export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'locale'>): Promise<string> =>
   (await readShopSettings(deps.db.read, deps)).currency;

@@ -63,6 +63,7 @@ type AuditActions = {
   'pages.ordered': { entity: 'page'; data: Nothing };
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
+  'product.deleted': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.stock_adjusted': {
     entity: 'product';
     /** Units on hand; `from` is null if the stock was not tracked before. */

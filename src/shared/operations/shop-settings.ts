@@ -22,6 +22,8 @@ export type ShopSettings = Required<Locale> & {
   countries: string[];
   /** Stock at or below this many units is shown to the owner as low. */
   lowStockLevel: number;
+  /** Whether a struck price is shown with the lowest price of the 30 days before the reduction. */
+  showLowestPrice: boolean;
   /** Whether the panel opens only for admins who sign in with a second factor. */
   adminsNeedSecondStep: boolean;
   /** Who sells, on invoices. Once name and address are given, orders get invoices. */
@@ -87,6 +89,7 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   closedText: '',
   countries: ['US', 'IN'],
   lowStockLevel: 5,
+  showLowestPrice: false,
   adminsNeedSecondStep: false,
   sellerName: '',
   sellerAddress: '',

@@ -10,14 +10,15 @@ import {
   STOCK_MAX,
 } from '../catalogue/product-limits.ts';
 import { SORTS } from '../catalogue/product-words.ts';
-import { ADMIN_STOCK_REASONS, STOCK_FILTERS } from '../catalogue/stock.ts';
+import { ADMIN_STOCK_REASONS } from '../catalogue/stock.ts';
 import { formatAmount, fromMajor, readAmount } from '../money/amounts.ts';
 import { minorDigits } from '../money/currency.ts';
 import type { Money } from '../money/money.ts';
+import { ownersFilter } from './admin/bulk.ts';
 import { category } from './category.ts';
 import { PAGE_LIMIT } from './product.ts';
 import { changedProductFields, newProductFields, productField, restFactsGiven } from './product-fields.ts';
-import { BLANK, filledText, id, searchText, text } from './text.ts';
+import { BLANK, filledText, id, text } from './text.ts';
 
 const productId = id('product');
 
@@ -52,12 +53,13 @@ const picture = z
 
 const pictures = z.array(picture).max(MAX_PRODUCT_PICTURES);
 
-/** `stockOnHand` becomes the first stock movement; null leaves the stock untracked. */
+/** `stockOnHand` becomes the first stock movement; null leaves the stock untracked. Off sale, it is a draft. */
 export const createProductInput = z.strictObject({
   ...newProductFields,
   pictures: pictures.default([]),
   specs: specs.default({}),
   stockOnHand: stock.default(null),
+  onSale: z.boolean().default(true),
 });
 
 /** Omitted fields stay as they are. `version` is the one that was read; without it the check is skipped. */
@@ -76,10 +78,7 @@ const cursor = text(100).optional();
 
 /** `search` covers names, brands, categories and SKUs, also of products off sale. */
 export const adminListProductsInput = z.strictObject({
-  search: searchText.optional(),
-  category: category.optional(),
-  onSale: z.boolean().optional(),
-  stock: z.enum(STOCK_FILTERS).optional(),
+  ...ownersFilter,
   sort: z.enum(SORTS).default('newest'),
   cursor,
   direction,

@@ -51,6 +51,7 @@ export const updateSettingsInput = z.strictObject({
       closed: z.boolean(),
       closedText: optional(SETTING_LIMITS.closedText),
       lowStockLevel: z.number().int().min(0).max(SETTING_LIMITS.lowStockLevel),
+      showLowestPrice: z.boolean(),
       adminsNeedSecondStep: z.boolean(),
       confirmEmailFirst: z.boolean(),
       ownerEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),

@@ -3,6 +3,7 @@ import { texts as deAddress } from './de/address.ts';
 import { texts as deAdminAccounts } from './de/admin/accounts.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminBrand } from './de/admin/brand.ts';
+import { texts as deAdminBulk } from './de/admin/bulk.ts';
 import { texts as deAdminCategories } from './de/admin/categories.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
@@ -36,6 +37,7 @@ import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAccounts } from './en/admin/accounts.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminBrand } from './en/admin/brand.ts';
+import { texts as enAdminBulk } from './en/admin/bulk.ts';
 import { texts as enAdminCategories } from './en/admin/categories.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
@@ -73,6 +75,7 @@ const EN = {
   adminAccounts: enAdminAccounts,
   adminAudit: enAdminAudit,
   adminBrand: enAdminBrand,
+  adminBulk: enAdminBulk,
   adminCategories: enAdminCategories,
   adminDashboard: enAdminDashboard,
   adminFirstHour: enAdminFirstHour,
@@ -114,6 +117,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminAccounts: deAdminAccounts,
     adminAudit: deAdminAudit,
     adminBrand: deAdminBrand,
+    adminBulk: deAdminBulk,
     adminCategories: deAdminCategories,
     adminDashboard: deAdminDashboard,
     adminFirstHour: deAdminFirstHour,

@@ -26,7 +26,7 @@ export const Highlights = ({ title, products }: HighlightsProps) => {
               <div className={classes.text}>
                 <span className={classes.category}>{labelOf(product.category)}</span>
                 <span className={classes.name}>{product.name}</span>
-                <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
+                <Price {...product} />
               </div>
             </Link>
           </li>

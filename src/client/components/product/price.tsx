@@ -6,6 +6,8 @@ import classes from './price.module.css';
 type PriceProps = {
   priceMinor: Money;
   sellingPriceMinor: Money;
+  /** The lowest price before the reduction, if the owner shows it. */
+  lowestMinor?: Money | undefined;
   /** The product page's size, with the saving as a percentage. */
   large?: boolean;
 };
@@ -14,7 +16,7 @@ const percentOff = (price: Money, sellingPrice: Money): number =>
   Math.floor(((price - sellingPrice) / price) * 100);
 
 /** The selling price, with the original price struck through if it is higher. */
-export function Price({ priceMinor, sellingPriceMinor, large = false }: PriceProps) {
+export function Price({ priceMinor, sellingPriceMinor, lowestMinor, large = false }: PriceProps) {
   const texts = useTexts('shop');
   const amount = useMoney();
   const off = percentOff(priceMinor, sellingPriceMinor);
@@ -31,6 +33,9 @@ export function Price({ priceMinor, sellingPriceMinor, large = false }: PricePro
         </s>
       )}
       {large && off > 0 && <span className={classes.off}>{texts.off(off)}</span>}
+      {lowestMinor !== undefined && (
+        <span className={classes.lowest}>{texts.lowestBefore(amount(lowestMinor))}</span>
+      )}
     </p>
   );
 }

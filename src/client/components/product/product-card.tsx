@@ -22,6 +22,8 @@ export type CardProduct = {
   category: Category;
   priceMinor: Money;
   sellingPriceMinor: Money;
+  /** The lowest price before the reduction; absent unless the owner shows it. */
+  lowestMinor?: Money;
   availability: Availability;
   picture: Picture | null;
   /** What the owner wants seen at once: "8 GB". */
@@ -73,7 +75,7 @@ export function ProductCard({ product, compact = false, sizes, corner, eager = f
             ))}
           </ul>
         )}
-        <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} />
+        <Price {...product} />
         <div className={classes.action}>
           <AddToCart product={product} label={texts.addToCart} look={{ outline: true, size: 'small' }} />
         </div>

@@ -31,7 +31,7 @@ export function ProductInfo({ product }: ProductInfoProps) {
         </p>
       )}
       <NoReviews />
-      <Price priceMinor={product.priceMinor} sellingPriceMinor={product.sellingPriceMinor} large />
+      <Price {...product} large />
       <p>
         <AvailabilityHint availability={product.availability} />
       </p>

@@ -1,6 +1,8 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
-import type { OrderId, PageId } from '../../../shared/ids.ts';
+
+import type { OrderId, PageId, ProductId } from '../../../shared/ids.ts';
 import type { MailKind } from '../../../shared/operations/mail.ts';
+
 import { ADMIN_PANEL } from '../../lib/paths.ts';
 
 /** The address of a section, with its initial search and filters. */
@@ -27,4 +29,6 @@ export const mailKindPath = (kind: MailKind): string => adminPath(`mail/${kind}`
 export const pagePath = (id: PageId): string => adminPath(`pages/${id}`);
 /** A new page; without a draft it asks from which. */
 export const newPagePath = (draft?: string): string => adminPath('pages/new', draft ? { draft } : {});
+/** A product's page as shoppers would see it. */
+export const productPreviewPath = (id: ProductId): string => adminPath(`product-preview/${id}`);
 export const orderPath = (id: OrderId): string => adminPath(`orders/${id}`);

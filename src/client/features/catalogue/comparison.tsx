@@ -85,9 +85,9 @@ export function ComparisonView({ ids, onlyDifferences, onChange }: ComparisonVie
             </tr>
             <tr>
               <th scope="row">{texts.price}</th>
-              {products.map(({ id, priceMinor, sellingPriceMinor }) => (
-                <td key={id}>
-                  <Price priceMinor={priceMinor} sellingPriceMinor={sellingPriceMinor} />
+              {products.map((product) => (
+                <td key={product.id}>
+                  <Price {...product} />
                 </td>
               ))}
             </tr>

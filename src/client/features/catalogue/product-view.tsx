@@ -39,16 +39,7 @@ export function ProductView({ id }: { id: ProductId }) {
             { label: product.name },
           ]}
         />
-        <div className={classes.top}>
-          <div className={classes.gallery}>
-            <Gallery key={product.id} name={product.name} pictures={product.pictures} />
-          </div>
-          <div className={classes.text}>
-            <ProductInfo product={product} />
-            <Description text={product.description} />
-            <Specs specs={product.specs} sku={product.sku} />
-          </div>
-        </div>
+        <ProductFace product={product} />
       </div>
       <Panel failure={texts.recommendedFailed} fallback={<ProductRowSkeleton />} resetKey={id}>
         <Recommended id={id} />
@@ -56,6 +47,20 @@ export function ProductView({ id }: { id: ProductId }) {
     </div>
   );
 }
+
+/** A product as its page shows it, between breadcrumbs and recommendations. */
+export const ProductFace = ({ product }: { product: Product }) => (
+  <div className={classes.top}>
+    <div className={classes.gallery}>
+      <Gallery key={product.id} name={product.name} pictures={product.pictures} />
+    </div>
+    <div className={classes.text}>
+      <ProductInfo product={product} />
+      <Description text={product.description} />
+      <Specs specs={product.specs} sku={product.sku} />
+    </div>
+  </div>
+);
 
 function Recommended({ id }: { id: ProductId }) {
   const texts = useTexts('catalogue');

@@ -78,6 +78,13 @@ export const SECTIONS: readonly AdminSection[] = [
     Page: lazyPart(() => import('./work/all-products.tsx')),
   },
   {
+    path: 'product-preview/:id',
+    label: 'productPreview',
+    menu: null,
+    under: 'all-products',
+    Page: lazyPart(() => import('./work/product-preview.tsx')),
+  },
+  {
     path: 'categories',
     label: 'categories',
     menu: { group: 'work', Icon: TagIcon },

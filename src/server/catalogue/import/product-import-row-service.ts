@@ -37,7 +37,7 @@ export async function createFromRow(
     throw new ShopError(row.ID ? { code: 'unknown_row' } : { code: 'missing_field', field: 'SKU' });
   }
   const category = needed(row, 'Category');
-  const id = await createIn(tx, deps, actor, {
+  await createIn(tx, deps, actor, {
     name: needed(row, 'Name'),
     brand: needed(row, 'Brand'),
     category,
@@ -50,8 +50,8 @@ export async function createFromRow(
     pictures: row.Pictures ?? [],
     specs: await specsOf(tx, category, row.Specs ?? '', {}),
     stockOnHand: row.Stock ?? null,
+    onSale: row['On sale'] ?? true,
   });
-  if (row['On sale'] === false) await updateIn(tx, deps, actor, { id, change: { onSale: false } });
   return { did: 'created', shown: true, category, hasPicture: Boolean(row.Pictures?.length) };
 }
 

@@ -15,6 +15,7 @@ import { readCategories } from '../categories/category-service.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
+import { transactionOrRehearsal } from '../upkeep/rehearsal.ts';
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
 import { type ProductColumn, readProductCells, readProductHeader } from './product-sheet-rules.ts';
 
@@ -192,7 +193,7 @@ async function importSlice(
 ): Promise<(TakenRow | RowRefusal)[]> {
   if (rows.length === 0) return [];
   try {
-    return await writeSlice(deps, actor, rows, dryRun);
+    return await transactionOrRehearsal(deps.db, dryRun, (tx) => writeRows(tx, deps, actor, rows));
   } catch (error) {
     const reason = refusalOf(error, rows);
     if (!reason) throw error;
@@ -212,33 +213,6 @@ function refusalOf(error: unknown, [first]: readonly GoodRow[]): ShopErrorReason
   if (error instanceof ShopError) return error.reason.code === 'busy' ? null : error.reason;
   // Somebody else created a product with this SKU concurrently.
   return isUniqueViolation(error) ? { code: 'sku_taken', sku: first?.input.SKU ?? '' } : null;
-}
-
-class DryRunRollback extends Error {
-  readonly outcomes: TakenRow[];
-  constructor(outcomes: TakenRow[]) {
-    super('the dry run was rolled back');
-    this.outcomes = outcomes;
-  }
-}
-
-/** A dry run does the same work and rolls it back, so that it reports exactly what the import would. */
-async function writeSlice(
-  deps: Deps,
-  actor: Actor,
-  rows: readonly GoodRow[],
-  dryRun: boolean,
-): Promise<TakenRow[]> {
-  try {
-    return await deps.db.transaction(async (tx) => {
-      const outcomes = await writeRows(tx, deps, actor, rows);
-      if (dryRun) throw new DryRunRollback(outcomes);
-      return outcomes;
-    });
-  } catch (error) {
-    if (error instanceof DryRunRollback) return error.outcomes;
-    throw error;
-  }
 }
 
 async function writeRows(

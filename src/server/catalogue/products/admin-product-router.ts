@@ -1,3 +1,4 @@
+import { changeProductsInput, matchProductsInput } from '../../../shared/schemas/admin/bulk.ts';
 import {
   adjustStockInput,
   adminListProductsInput,
@@ -11,7 +12,11 @@ import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
 import { listCategorySpecs } from '../categories/attribute-admin-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
-import { getAdminProduct, listAdminProducts } from './product-admin-service.ts';
+import { changeProducts } from '../upkeep/bulk-change-service.ts';
+import { duplicateProduct } from '../upkeep/product-copy-service.ts';
+import { removeProduct } from '../upkeep/product-removal-service.ts';
+import { previewProduct } from './catalogue-service.ts';
+import { getAdminProduct, listAdminProducts, matchAdminProducts } from './product-admin-service.ts';
 import { listProductChanges, listStockHistory } from './product-history-service.ts';
 import { createProduct, setOnSale, updateProduct } from './product-service.ts';
 
@@ -47,6 +52,21 @@ export const adminProductRouter = router({
     .mutation(async ({ ctx, input }) =>
       versionOf(await setOnSale(ctx.deps, ctx.actor, { ...input, onSale: true })),
     ),
+  matching: adminProcedure
+    .input(matchProductsInput)
+    .query(({ ctx, input }) => matchAdminProducts(ctx.deps, ctx.actor, input)),
+  changeMany: adminProcedure
+    .input(changeProductsInput)
+    .mutation(({ ctx, input }) => changeProducts(ctx.deps, ctx.actor, input)),
+  preview: adminProcedure
+    .input(adminProductInput)
+    .query(({ ctx, input }) => previewProduct(ctx.deps, ctx.actor, input.id)),
+  duplicate: adminProcedure
+    .input(adminProductInput)
+    .mutation(({ ctx, input }) => duplicateProduct(ctx.deps, ctx.actor, input)),
+  remove: adminProcedure
+    .input(adminProductInput)
+    .mutation(({ ctx, input }) => removeProduct(ctx.deps, ctx.actor, input)),
   adjustStock: adminProcedure
     .input(adjustStockInput)
     .mutation(({ ctx, input }) => adjustStock(ctx.deps, ctx.actor, input)),

@@ -2,7 +2,7 @@ import type { Picture } from '../../../shared/catalogue/pictures.ts';
 import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { Actor } from '../../actor.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
@@ -65,9 +65,23 @@ export type ProductDetails = Omit<ProductCard, 'specs'> & {
  * @throws ShopError `not_found` when it does not exist or is off sale.
  */
 export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promise<ProductDetails> {
-  const record = await getProductRecord(deps, actor, id);
+  return toDetails(deps, await getProductRecord(deps, actor, id));
+}
+
+/**
+ * Any product as its page would show it, drafts and products off sale included.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ */
+export async function previewProduct(deps: Deps, actor: Actor, id: ProductId): Promise<ProductDetails> {
+  assertAdmin(actor);
+  const [record] = await findProducts(deps.db.read, [id]);
+  if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
+  return toDetails(deps, record);
+}
+
+async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDetails> {
   const definitions = await listAttributes(deps.db.read, record.category);
-  const { language } = await readShopSettings(deps.db.read, deps);
+  const { language, showLowestPrice } = await readShopSettings(deps.db.read, deps);
   return {
     id: record.id,
     name: record.name,
@@ -75,6 +89,9 @@ export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promi
     category: record.category,
     priceMinor: record.priceMinor,
     sellingPriceMinor: record.sellingPriceMinor,
+    ...(showLowestPrice && record.lowestBeforeMinor !== null
+      ? { lowestMinor: record.lowestBeforeMinor }
+      : {}),
     availability: availabilityOf(record.stockOnHand),
     picture: record.pictures[0] ?? null,
     description: record.description,

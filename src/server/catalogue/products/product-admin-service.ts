@@ -1,3 +1,4 @@
+import { BULK_MAX } from '../../../shared/catalogue/bulk-change.ts';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { StockFilter } from '../../../shared/catalogue/stock.ts';
@@ -15,18 +16,26 @@ import {
   countOwnersProducts,
   filterOwnersProducts,
   findOwnersRows,
+  listOwnersIds,
   listOwnersPositions,
   type OwnersFilter,
   type OwnersMatch,
 } from './product-list-repository.ts';
 import { findProducts, type ProductRecord } from './product-repository.ts';
 
-export type ListAdminProductsInput = {
-  /** Words of a name, brand, category or SKU; best matches first unless sorted by price. */
+/** Which of the owner's products. */
+export type MatchProductsInput = {
+  /** Words of a name, brand, category or SKU. */
   search?: string | undefined;
   category?: Category | undefined;
   onSale?: boolean | undefined;
+  /** False for drafts. */
+  published?: boolean | undefined;
   stock?: StockFilter | undefined;
+};
+
+/** A search lists the best matches first unless sorted by price. */
+export type ListAdminProductsInput = MatchProductsInput & {
   sort: Sort;
   cursor?: string | undefined;
   limit: number;
@@ -38,6 +47,8 @@ export type AdminProductCard = ProductCard & {
   /** Null when the stock is not tracked. */
   stockOnHand: number | null;
   onSale: boolean;
+  /** When it was first on sale; null for a draft. */
+  publishedAt: Date | null;
   version: number;
   updatedAt: Date;
 };
@@ -58,15 +69,39 @@ export async function listAdminProducts(
   assertAdmin(actor);
   const { read } = deps.db;
   const { lowStockLevel } = await readShopSettings(read, deps);
-  const filter: OwnersFilter = {
-    category: input.category ?? null,
-    onSale: input.onSale ?? null,
-    stockAtMost: input.stock === undefined ? null : input.stock === 'low' ? lowStockLevel : 0,
-  };
+  const filter = toFilter(input, lowStockLevel);
   const { ids, ...found } = input.search?.trim()
     ? await searchPage(read, filter, input, input.search)
     : await listPage(read, filter, input);
   return { ...found, lowStockLevel, items: await loadAdminCards(read, ids) };
+}
+
+const toFilter = (
+  { category, onSale, published, stock }: MatchProductsInput,
+  lowStockLevel: number,
+): OwnersFilter => ({
+  category: category ?? null,
+  onSale: onSale ?? null,
+  published,
+  stockAtMost: stock === undefined ? null : stock === 'low' ? lowStockLevel : 0,
+});
+
+/**
+ * The ids of all products that `listAdminProducts` would list, to change them together; at most `BULK_MAX`.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ */
+export async function matchAdminProducts(
+  deps: Deps,
+  actor: Actor,
+  input: MatchProductsInput,
+): Promise<{ ids: ProductId[] }> {
+  assertAdmin(actor);
+  const { read } = deps.db;
+  const { lowStockLevel } = await readShopSettings(read, deps);
+  const filter = toFilter(input, lowStockLevel);
+  if (!input.search?.trim()) return { ids: await listOwnersIds(read, filter, BULK_MAX) };
+  const ranked = await searchProductIds(read, input.search, 'all');
+  return { ids: (await filterOwnersProducts(read, ranked, filter)).map(({ id }) => id) };
 }
 
 type Found = { ids: ProductId[]; nextCursor: string | null; count: number };

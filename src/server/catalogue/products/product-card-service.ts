@@ -9,6 +9,7 @@ import { MAX_TIME_MS } from '../../../shared/schemas/paging.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Page } from '../../paging.ts';
+import { showsLowestPrice } from '../../settings/shop-settings-service.ts';
 import {
   type CardSpec,
   findCards,
@@ -26,6 +27,8 @@ export type ProductCard = {
   /** The original price, shown struck through next to the selling price; minor units. */
   priceMinor: Money;
   sellingPriceMinor: Money;
+  /** The lowest price before the reduction; absent unless the owner shows it. */
+  lowestMinor?: Money;
   availability: Availability;
   picture: Picture | null;
   /** Absent unless the owner marked attributes for cards. */
@@ -39,9 +42,16 @@ export type ListProductsInput = {
   limit: number;
 };
 
-export function toCard({ stockOnHand, specs, ...card }: ProductCardRow): ProductCard {
-  const shown = specs.length > 0 ? { specs } : {};
-  return { ...card, ...shown, availability: availabilityOf(stockOnHand) };
+function toCard(
+  { stockOnHand, specs, lowestBeforeMinor, ...card }: ProductCardRow,
+  lowest: boolean,
+): ProductCard {
+  return {
+    ...card,
+    ...(specs.length > 0 ? { specs } : {}),
+    ...(lowest && lowestBeforeMinor !== null ? { lowestMinor: lowestBeforeMinor } : {}),
+    availability: availabilityOf(stockOnHand),
+  };
 }
 
 export const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;
@@ -79,5 +89,9 @@ export async function pageOf<Item>(
 }
 
 /** Products' cards, in the order of `ids`. */
-export const loadCards = async (from: Reader, ids: readonly ProductId[]) =>
-  (await findCards(from, ids)).map(toCard);
+export async function loadCards(from: Reader, ids: readonly ProductId[]): Promise<ProductCard[]> {
+  const rows = await findCards(from, ids);
+  const lowest =
+    rows.some(({ lowestBeforeMinor }) => lowestBeforeMinor !== null) && (await showsLowestPrice(from));
+  return rows.map((row) => toCard(row, lowest));
+}

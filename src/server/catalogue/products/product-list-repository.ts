@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { ProductId } from '../../../shared/ids.ts';
@@ -11,15 +11,22 @@ import type { ListPosition } from './product-repository.ts';
 export type OwnersFilter = {
   category: Category | null;
   onSale: boolean | null;
+  /** False for drafts, which were never on sale; any when missing. */
+  published?: boolean | undefined;
   /** Tracked, with at most this many units on hand. */
   stockAtMost: number | null;
 };
 
 function conditionsOf({ products }: Tables, filter: OwnersFilter): SQL | undefined {
-  const { category, onSale, stockAtMost } = filter;
+  const { category, onSale, published, stockAtMost } = filter;
   const sale = onSale === null ? undefined : eq(products.onSale, onSale);
   return and(
     category === null ? undefined : eq(products.category, category),
+    published === undefined
+      ? undefined
+      : published
+        ? isNotNull(products.publishedAt)
+        : isNull(products.publishedAt),
     // Few products are low on stock, while nearly all are on sale.
     sale && stockAtMost !== null ? unindexed(sale) : sale,
     // An equality for zero lets the stock index also provide the order by id.
@@ -68,6 +75,18 @@ async function listHalf(from: Reader, query: OwnersListQuery): Promise<ListPosit
   return rows.map(({ id, key }) => ({ id, key: Number(key) }));
 }
 
+/** The ids of the first `limit` products in the owner's list, by id. */
+export async function listOwnersIds(from: Reader, filter: OwnersFilter, limit: number): Promise<ProductId[]> {
+  const { products } = from.tables;
+  const rows = await from
+    .select({ id: products.id })
+    .from(products)
+    .where(conditionsOf(from.tables, filter))
+    .orderBy(asc(products.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** The total number of products in the owner's list. */
 export const countOwnersProducts = (from: Reader, filter: OwnersFilter): Promise<number> =>
   from.$count(from.tables.products, conditionsOf(from.tables, filter)).then(Number);
@@ -91,9 +110,9 @@ export type OwnersMatch = Awaited<ReturnType<typeof filterOwnersProducts>>[numbe
 export async function findOwnersRows(from: Reader, ids: readonly ProductId[]) {
   if (ids.length === 0) return new Map<ProductId, never>();
   const { products } = from.tables;
-  const { id, sku, stockOnHand, onSale, version, updatedAt } = products;
+  const { id, sku, stockOnHand, onSale, publishedAt, version, updatedAt } = products;
   const rows = await from
-    .select({ id, sku, stockOnHand, onSale, version, updatedAt })
+    .select({ id, sku, stockOnHand, onSale, publishedAt, version, updatedAt })
     .from(products)
     .where(inArray(products.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));

@@ -13,6 +13,7 @@ import {
 } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { equals, inValues, type ValueList, valuesFor } from '../../db/values-in.ts';
+import { notePrice } from '../prices/price-history-repository.ts';
 
 export type ProductRow = Tables['products']['$inferSelect'];
 export type NewProductRow = Tables['products']['$inferInsert'];
@@ -116,6 +117,7 @@ const cardsQuery = preparedQuery('product_cards', (from, { ids }: Given<{ ids: V
       priceMinor: products.priceMinor,
       sellingPriceMinor: products.sellingPriceMinor,
       stockOnHand: products.stockOnHand,
+      lowestBeforeMinor: products.lowestBeforeMinor,
       specs: cardSpecsOf(from),
       ...cardPictureColumns(from.tables),
     })
@@ -262,17 +264,23 @@ const takeProduct = preparedWrite('take_product', (tx, { id }: Given<{ id: Produ
     .returning();
 });
 
+/** Writes a product, and its first price into the price history. */
 export async function insertProduct(tx: Transaction, row: NewProductRow): Promise<void> {
   await tx.insert(tx.tables.products).values(row);
+  await notePrice(tx, row.id, row.createdAt);
 }
 
-export async function updateProductRow(
-  tx: Transaction,
-  id: ProductId,
-  change: Partial<NewProductRow>,
-): Promise<void> {
+type Priced = 'priceMinor' | 'sellingPriceMinor' | 'onSale';
+/** A change of the price, or of being on sale, says when. */
+type RowChange = Partial<Omit<NewProductRow, Priced>> | (Partial<NewProductRow> & { updatedAt: Date });
+
+/** Changes a product. The one way to change its price: what it costs from then on goes into the price history. */
+export async function updateProductRow(tx: Transaction, id: ProductId, change: RowChange): Promise<void> {
   const { products } = tx.tables;
   await tx.update(products).set(change).where(eq(products.id, id));
+  if ('onSale' in change || 'priceMinor' in change || 'sellingPriceMinor' in change) {
+    await notePrice(tx, id, change.updatedAt);
+  }
 }
 
 /** A picture to store with a product: one of our media, or a URL on an allowed host. */

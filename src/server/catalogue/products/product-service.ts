@@ -34,13 +34,17 @@ export type ProductInput = GivenProductFields & {
 };
 
 /** `stockOnHand` in whole units becomes the first stock movement; null leaves the stock untracked. */
-export type NewProductInput = ProductInput & { stockOnHand: number | null };
+export type NewProductInput = ProductInput & {
+  stockOnHand: number | null;
+  /** False for a draft. */
+  onSale?: boolean;
+};
 
 /** A product whose pictures and specs have been validated. */
 export type CheckedProduct = Omit<NewProductInput, 'pictures'> & { pictures: NewPicture[] };
 
 /**
- * Creates a product on sale, searchable at once.
+ * Creates a product: on sale and searchable at once, or a draft.
  * @returns the product as it was written.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `sku_taken`,
  * `selling_price_above_price`, `unknown_picture`, `foreign_picture`, `unknown_spec`, `invalid_spec`.
@@ -63,17 +67,19 @@ export async function createProduct(
 /**
  * Creates a product inside the caller's transaction, which takes the catalogue's lock row afterwards (an
  * import creates many).
+ * @param copied pictures and specs of the product that it is a copy of, which need not be valid any more.
  */
 export async function createIn(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
   input: NewProductInput,
+  copied: Pick<ProductState, 'pictures' | 'specs'> = { pictures: [], specs: {} },
 ): Promise<ProductId> {
   await assertPrices(tx, deps, input);
-  const pictures = await checkPictures(tx, deps, input.pictures, []);
+  const pictures = await checkPictures(tx, deps, input.pictures, copied.pictures);
   const category = await holdCategory(tx, input.category);
-  const specs = await checkSpecs(tx, category, input.specs, {});
+  const specs = await checkSpecs(tx, category, input.specs, copied.specs);
   const checked = { ...input, category: category.value, pictures, specs };
   const id = await insertWholeProduct(tx, deps, actor, checked, { createdAt: deps.now(), demo: false });
   await audit(tx, deps, actor, {
@@ -112,11 +118,13 @@ export async function insertWholeProduct(
   input: CheckedProduct,
   { createdAt, demo }: { createdAt: Date; demo: boolean },
 ): Promise<ProductId> {
-  const { pictures, specs, stockOnHand, ...fields } = input;
+  const { pictures, specs, stockOnHand, onSale = true, ...fields } = input;
   const id = deps.newId('product');
   await insertProduct(tx, {
     id,
     ...fields,
+    onSale,
+    publishedAt: onSale ? createdAt : null,
     stockOnHand: stockOnHand === null ? null : 0,
     demo,
     createdAt,
@@ -124,7 +132,7 @@ export async function insertWholeProduct(
   });
   await replacePictures(tx, id, pictures);
   await replaceSpecs(tx, id, specs);
-  await indexProduct(tx, { id, ...fields, onSale: true });
+  await indexProduct(tx, { id, ...fields, onSale });
   if (stockOnHand !== null) {
     await moveStock(tx, {
       id: deps.newId('stockMovement'),
@@ -188,7 +196,8 @@ export async function updateIn(
   if (changes.length === 0) return { version: row.version, changed: false };
   const { pictures, specs, ...fields } = after;
   const next = row.version + 1;
-  await updateProductRow(tx, id, { ...fields, version: next, updatedAt: deps.now() });
+  const publishedAt = row.publishedAt ?? (fields.onSale ? deps.now() : null);
+  await updateProductRow(tx, id, { ...fields, publishedAt, version: next, updatedAt: deps.now() });
   if (changes.some(({ field }) => field === 'pictures')) {
     const kept = new Set(pictures.map(({ mediaHash }) => mediaHash));
     const gone = before.pictures.flatMap(({ source }) => mediaHashOf(source) ?? []);
@@ -245,7 +254,8 @@ async function afterChange(
   };
 }
 
-function toNewPicture({ source, alt }: { source: string; alt: string }): NewPicture {
+/** A picture of a product, to store with another. */
+export function toNewPicture({ source, alt }: { source: string; alt: string }): NewPicture {
   const mediaHash = mediaHashOf(source);
   return { mediaHash, externalUrl: mediaHash ? null : source, alt };
 }

@@ -79,7 +79,12 @@ export function catalogueTables(kit: Kit) {
        * Whole units; null means that stock is not tracked. Equals the sum of the product's stock movements.
        */
       stockOnHand: kit.int('stock_on_hand'),
+      /** Shoppers see, find and buy a product only while it is on sale. */
       onSale: kit.bool('on_sale').notNull().default(true),
+      /** When it was first on sale; null for a draft. */
+      publishedAt: kit.time('published_at'),
+      /** While it is reduced and on sale: the lowest price before (`lowestBeforeReduction`). */
+      lowestBeforeMinor: kit.int('lowest_before_minor').$type<Money>(),
       warrantyMonths: kit.int('warranty_months'),
       weightGrams: kit.int('weight_grams'),
       taxClass: kit.text('tax_class').$type<TaxClass>().notNull().default('standard'),
@@ -114,6 +119,20 @@ export function catalogueTables(kit: Kit) {
       .$type<ProductId>()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' });
+
+  /** What a product cost from an instant on, until its next row. Rows are written in their order of `id`. */
+  const priceChanges = kit.table(
+    'price_change',
+    {
+      id: kit.serial('id'),
+      productId: productId(),
+      priceMinor: kit.int('price_minor').$type<Money>().notNull(),
+      sellingPriceMinor: kit.int('selling_price_minor').$type<Money>().notNull(),
+      onSale: kit.bool('on_sale').notNull(),
+      createdAt: kit.time('created_at').notNull(),
+    },
+    (t) => [kit.index('price_change_product').on(t.productId, t.id)],
+  );
 
   const stockMovements = kit.table(
     'stock_movement',
@@ -208,6 +227,7 @@ export function catalogueTables(kit: Kit) {
     categories,
     categoryAliases,
     products,
+    priceChanges,
     stockMovements,
     attributes,
     productSpecs,

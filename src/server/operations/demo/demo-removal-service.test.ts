@@ -9,6 +9,7 @@ import { addToCart, getCart } from '../../cart/cart-service.ts';
 import { updateProduct } from '../../catalogue/products/product-service.ts';
 import { searchProductIds } from '../../catalogue/search/product-search-repository.ts';
 import { adjustStock } from '../../catalogue/stock/stock-service.ts';
+import { listMediaOf } from '../../catalogue/upkeep/product-removal-repository.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
 import { getOwnersPage, updatePage } from '../../content/page-admin-service.ts';
@@ -18,7 +19,6 @@ import { findMedia } from '../../media/media-repository.ts';
 import { sweepMedia } from '../jobs/media-sweep-service.ts';
 import { setUpCatalogue } from './demo-catalogue-service.ts';
 import { previewDemoRemoval, removeDemo } from './demo-removal-service.ts';
-import { listMediaOf } from './demo-repository.ts';
 
 /** A shop with the demo catalogue and a payment provider. */
 async function openDemoShop(engine: 'sqlite' | 'postgresql') {

@@ -5,18 +5,12 @@ import { audit } from '../../audit/audit-service.ts';
 import { noteOwnGoods } from '../../catalogue/categories/category-service.ts';
 import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';
 import { updateIn } from '../../catalogue/products/product-service.ts';
+import { removeIn } from '../../catalogue/upkeep/product-removal-service.ts';
 import { hideDemoArticles } from '../../content/demo-articles-service.ts';
 import type { Reader } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
-import { releaseMedia } from '../../media/media-repository.ts';
-import {
-  type DemoProduct,
-  deleteProducts,
-  findDemoTraces,
-  listDemoProducts,
-  listMediaOf,
-} from './demo-repository.ts';
+import { type DemoProduct, findDemoTraces, listDemoProducts } from './demo-repository.ts';
 import { demoOutcome } from './demo-rules.ts';
 
 export type DemoProductNames = { id: ProductId; name: string; sku: string | null };
@@ -54,8 +48,7 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
       // No longer part of the demo, because it belongs to the shop's history.
       await updateProductRow(tx, id, { demo: false });
     }
-    await releaseMedia(tx, await listMediaOf(tx, gone), deps.now());
-    await deleteProducts(tx, gone);
+    await removeIn(tx, deps, gone);
     await audit(tx, deps, actor, {
       action: 'demo.removed',
       entity: 'demo',

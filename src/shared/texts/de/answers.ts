@@ -193,6 +193,11 @@ export const texts = {
     settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
     selling_price_above_price: () => 'Der Verkaufspreis darf nicht über dem Preis liegen',
+    price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
+      `Der Preis läge nicht zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)}`,
+    no_reduction: () => 'Der gesenkte Preis läge nicht unter dem Preis',
+    product_sold: () =>
+      'Dieses Produkt wurde verkauft oder wird gerade bezahlt. Nehmen Sie es stattdessen aus dem Verkauf: Seine Bestellungen brauchen es.',
     unknown_category: ({ name }) =>
       `Bitte geben Sie eine gültige Kategorie an: „${name}“ gibt es nicht. Legen Sie sie in der Verwaltung unter „Kategorien“ an, und importieren Sie die Datei noch einmal`,
     category_taken: ({ label }) => `Die Kategorie ${label} hat schon diesen Namen oder diese Adresse.`,

@@ -68,6 +68,7 @@ export const texts = {
   price: 'Preis: ',
   originalPrice: 'Ursprünglicher Preis: ',
   off: (percent) => `${percent} % Rabatt`,
+  lowestBefore: (amount) => `Niedrigster Preis der 30 Tage zuvor: ${amount}`,
   availability: { in_stock: 'Auf Lager', few_left: 'Nur noch wenige', out_of_stock: 'Ausverkauft' },
   addToCart: 'In den Warenkorb',
   loadingProducts: 'Produkte werden geladen',

@@ -81,6 +81,11 @@ const refusals: RefusalTexts = {
   settings_changed: () => 'Someone else changed the settings.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
+  price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
+    `The price would not be from ${amount(leastMinor, currency)} to ${amount(mostMinor, currency)}`,
+  no_reduction: () => 'The reduced price would not be below the price',
+  product_sold: () =>
+    'This product has been sold, or is being paid for. Take it off sale instead: its orders need it.',
   unknown_category: ({ name }) =>
     `Please provide a valid Category: there is no “${name}”. Make it in the admin panel, under Categories, and import the file again`,
   category_taken: ({ label }) => `The category ${label} already has this name or this address.`,

@@ -66,6 +66,7 @@ export const texts = {
   price: 'Price: ',
   originalPrice: 'Original price: ',
   off: (percent: number) => `${percent}% off`,
+  lowestBefore: (amount: string) => `Lowest price of the 30 days before: ${amount}`,
   availability: { in_stock: 'In stock', few_left: 'Few left', out_of_stock: 'Out of stock' },
   addToCart: 'Add to Cart',
   loadingProducts: 'Loading products',

@@ -53,6 +53,8 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return changeLines(fact, words.productTexts, words).map(({ what, from, to }) =>
         to === null ? what : `${what}: ${from} → ${to}`,
       );
+    case 'product.deleted':
+      return [data.sku === null ? data.name : `${data.name} · ${data.sku}`];
     case 'brand.published':
     case 'brand.restored':
       return brandLines(data, words);

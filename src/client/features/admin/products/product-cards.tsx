@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
 import { Pill } from '../frame/pill.tsx';
+import type { Selection } from './bulk/use-selection.ts';
 import { OPENED_HERE } from './opened-here.ts';
 import classes from './product-cards.module.css';
 
@@ -23,16 +24,17 @@ type ProductCardsProps = {
   stale: boolean;
   /** The address of a product's dialog. */
   hrefOf: (id: string) => string;
+  selection: Selection;
 };
 
 /** Products as cards; each links to its dialog. */
-export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: ProductCardsProps) => {
+export const ProductCards = ({ products, lowStockLevel, stale, hrefOf, selection }: ProductCardsProps) => {
   const texts = useTexts('adminProducts');
   const labelOf = useCategoryLabel();
   return (
     <ul className={classes.grid} aria-label={texts.products} aria-busy={stale}>
       {products.map((product) => (
-        <li key={product.id} className={classes.card}>
+        <li key={product.id} className={classes.card} data-selected={selection.has(product.id)}>
           <div className={classes.picture}>
             <ProductPicture picture={product.picture} sizes="(width < 48em) 84px, 220px" width={200} alt="" />
           </div>
@@ -47,9 +49,17 @@ export const ProductCards = ({ products, lowStockLevel, stale, hrefOf }: Product
               <span className={classes.stock} data-level={stockLevel(product.stockOnHand, lowStockLevel)}>
                 {stockText(product.stockOnHand, texts)}
               </span>
-              {!product.onSale && <Pill>{texts.offSale}</Pill>}
+              {!product.onSale && <Pill>{product.publishedAt ? texts.offSale : texts.draft}</Pill>}
             </p>
           </div>
+          <label className={classes.select}>
+            <input
+              type="checkbox"
+              aria-label={texts.select(product.name)}
+              checked={selection.has(product.id)}
+              onChange={(event) => selection.set([product.id], event.target.checked)}
+            />
+          </label>
           <Link
             className={classes.edit}
             to={hrefOf(product.id)}

@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { isNotFound, trpc } from '../../../lib/trpc.ts';
 import { BoxIcon } from '../admin-icons.tsx';
+import { productPreviewPath } from '../admin-paths.ts';
 import { AdminDialog } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
@@ -15,6 +16,7 @@ import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/u
 import { ChangeHistory } from './change-history.tsx';
 import { EditProduct, NewProduct } from './product-editor.tsx';
 import classes from './product-form.module.css';
+import { ProductMore } from './product-more.tsx';
 import { SaleSwitch } from './sale-switch.tsx';
 import { StockPanel } from './stock-panel.tsx';
 
@@ -25,10 +27,12 @@ type ProductDialogProps = {
   /** A product's id, or NEW; '' while the dialog is closed. */
   target: string;
   onClose: () => void;
+  /** Shows another product instead. */
+  onOpen: (id: ProductId) => void;
 };
 
 /** Creates or edits a product; asks before unsaved changes are lost. */
-export function ProductDialog({ target, onClose }: ProductDialogProps) {
+export function ProductDialog({ target, onClose, onOpen }: ProductDialogProps) {
   const texts = useTexts('adminProducts');
   const guard = useLeaveGuard();
   const frame = formFrame(guard, onClose);
@@ -57,7 +61,14 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
               )
             }
           >
-            <ProductTabs key={target} id={toId('product', target)} dirty={guard.dirty} frame={frame} />
+            <ProductTabs
+              key={target}
+              id={toId('product', target)}
+              dirty={guard.dirty}
+              frame={frame}
+              onClose={onClose}
+              onOpen={onOpen}
+            />
           </ListPanel>
         )}
       </AdminDialog>
@@ -66,9 +77,13 @@ export function ProductDialog({ target, onClose }: ProductDialogProps) {
   );
 }
 
-type ProductTabsProps = { id: ProductId; dirty: boolean; frame: FormFrame };
+type ProductTabsProps = Pick<ProductDialogProps, 'onClose' | 'onOpen'> & {
+  id: ProductId;
+  dirty: boolean;
+  frame: FormFrame;
+};
 
-function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
+function ProductTabs({ id, dirty, frame, onClose, onOpen }: ProductTabsProps) {
   const texts = useTexts('adminProducts');
   // Fetched when opened and then only on demand, so that nothing changes while somebody types.
   const [product, query] = trpc.admin.product.byId.useSuspenseQuery(
@@ -103,10 +118,15 @@ function ProductTabs({ id, dirty, frame }: ProductTabsProps) {
       <div className={classes.facts}>
         <strong className={classes.product}>{product.name}</strong>
         <span className={classes.sale} data-on={product.onSale}>
-          {product.onSale ? texts.onSale : texts.offSale}
+          {product.onSale ? texts.onSale : product.publishedAt ? texts.offSale : texts.draft}
         </span>
-        {product.onSale && <Link to={paths.product(id)}>{texts.seeInShop}</Link>}
+        {product.onSale ? (
+          <Link to={paths.product(id)}>{texts.seeInShop}</Link>
+        ) : (
+          <Link to={productPreviewPath(id)}>{texts.preview}</Link>
+        )}
         <SaleSwitch product={product} disabled={dirty} onChanged={() => setEdition((before) => before + 1)} />
+        <ProductMore product={product} disabled={dirty} onCopied={onOpen} onDeleted={onClose} />
       </div>
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'details')}>
         <Tabs.List className={classes.tabs}>

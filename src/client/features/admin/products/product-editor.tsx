@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -20,8 +20,8 @@ export function NewProduct({ frame }: { frame: FormFrame }) {
   const form = useProductForm(null);
   const refresh = useCatalogueRefresh();
   const create = trpc.admin.product.create.useMutation({
-    onSuccess() {
-      showToast({ message: done.productUploaded, kind: 'success' });
+    onSuccess(_, { onSale }) {
+      showToast({ message: onSale ? done.productUploaded : texts.draftSaved, kind: 'success' });
       frame.onSaved();
       void refresh();
     },
@@ -33,7 +33,8 @@ export function NewProduct({ frame }: { frame: FormFrame }) {
       frame={frame}
       submit={texts.uploadProduct}
       busy={create.isPending}
-      onSubmit={(input) => create.mutate(input)}
+      onSubmit={(input, draft) => create.mutate({ ...input, onSale: !draft })}
+      canBeDraft
     />
   );
 }
@@ -93,12 +94,16 @@ type ProductFormFrameProps = {
   /** The save button's label. */
   submit: string;
   busy: boolean;
-  onSubmit: (input: ProductInput) => void;
+  /** `draft`: whether to keep it off sale for now. */
+  onSubmit: (input: ProductInput, draft: boolean) => void;
+  /** Offers to save a draft. */
+  canBeDraft?: boolean;
   /** Shown above the buttons, and sticky with them. */
   children?: ReactNode;
 };
 
-function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: ProductFormFrameProps) {
+function ProductFormFrame(props: ProductFormFrameProps) {
+  const { form, frame, submit, busy, onSubmit, canBeDraft = false, children } = props;
   const answers = useTexts('answers');
   const texts = useTexts('adminProducts');
   const { draft } = form;
@@ -114,18 +119,18 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
 
   const locale = useLocale();
 
-  function save(event: FormEvent) {
+  function save(event: SyntheticEvent, asDraft: boolean) {
     event.preventDefault();
     if (busy || uploads.busy) return;
     form.clear();
     const faults = faultsOf(draft, definitions, { answers, texts, locale });
     const input = toInput(draft, definitions, locale);
     if (Object.keys(faults).length > 0 || !input) form.present(faults);
-    else onSubmit(input);
+    else onSubmit(input, asDraft);
   }
 
   return (
-    <form ref={form.element} noValidate onSubmit={save}>
+    <form ref={form.element} noValidate onSubmit={(event) => save(event, false)}>
       <ProductFields form={form} uploads={uploads} definitions={definitions} />
       <div className={classes.foot}>
         {children}
@@ -133,6 +138,11 @@ function ProductFormFrame({ form, frame, submit, busy, onSubmit, children }: Pro
           <Button outline onClick={frame.onCancel}>
             {texts.cancel}
           </Button>
+          {canBeDraft && (
+            <Button outline busy={busy} disabled={uploads.busy} onClick={(event) => save(event, true)}>
+              {texts.saveDraft}
+            </Button>
+          )}
           <Button type="submit" busy={busy} disabled={uploads.busy || (form.read !== null && !form.dirty)}>
             {uploads.busy ? texts.uploading : submit}
           </Button>

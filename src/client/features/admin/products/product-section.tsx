@@ -16,6 +16,8 @@ import { FilterChips, FilterSelect, ListTools } from '../frame/list-tools.tsx';
 import { LoadMore } from '../frame/load-more.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
+import { SelectionBar } from './bulk/selection-bar.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { OPENED_HERE, wasOpenedHere } from './opened-here.ts';
 import { ProductCards, ProductCardsSkeleton } from './product-cards.tsx';
 import { NEW, ProductDialog } from './product-dialog.tsx';
@@ -28,6 +30,7 @@ const optionsWith = (texts: Texts['adminProducts'], categories: readonly Categor
     { value: '', label: texts.all },
     { value: 'on', label: texts.onSale },
     { value: 'off', label: texts.offSale },
+    { value: 'draft', label: texts.drafts },
   ],
   category: [
     { value: '', label: texts.allCategories },
@@ -49,15 +52,15 @@ const optionsWith = (texts: Texts['adminProducts'], categories: readonly Categor
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
   values.find((each) => each === value);
 
-const toQuery = (shown: URLSearchParams) => {
+/** What of the list is shown. */
+const toFilter = (shown: URLSearchParams) => {
   const [category, sale] = [shown.get('category'), shown.get('sale')];
   return {
     search: shown.get('q') ?? '',
     category: category ? toCategory(category) : undefined,
     onSale: sale === 'on' ? true : sale === 'off' ? false : undefined,
+    published: sale === 'off' ? true : sale === 'draft' ? false : undefined,
     stock: oneOf(STOCK_FILTERS, shown.get('stock')),
-    sort: oneOf(SORTS, shown.get('sort')) ?? 'newest',
-    limit: PAGE_LIMIT,
   };
 };
 
@@ -91,7 +94,7 @@ export function ProductSection() {
       >
         <ProductList address={address} hrefOf={dialog.hrefOf} />
       </ListPanel>
-      <ProductDialog target={address.get('edit')} onClose={dialog.close} />
+      <ProductDialog target={address.get('edit')} onClose={dialog.close} onOpen={dialog.replace} />
     </>
   );
 }
@@ -100,9 +103,13 @@ type ProductListProps = { address: ListAddress; hrefOf: (id: string) => string }
 
 function ProductList({ address, hrefOf }: ProductListProps) {
   const texts = useTexts('adminProducts');
-  const [data, query] = trpc.admin.product.list.useSuspenseInfiniteQuery(toQuery(address.shown), {
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  const filter = toFilter(address.shown);
+  const sort = oneOf(SORTS, address.shown.get('sort')) ?? 'newest';
+  const [data, query] = trpc.admin.product.list.useSuspenseInfiniteQuery(
+    { ...filter, sort, limit: PAGE_LIMIT },
+    { getNextPageParam: (last) => last.nextCursor },
+  );
+  const selection = useSelection();
   const [first] = data.pages;
   const products = data.pages.flatMap((page) => page.items);
   if (!first || products.length === 0) {
@@ -122,8 +129,15 @@ function ProductList({ address, hrefOf }: ProductListProps) {
         lowStockLevel={first.lowStockLevel}
         stale={address.stale}
         hrefOf={hrefOf}
+        selection={selection}
       />
       <LoadMore shown={products.length} count={first.count} query={query} />
+      <SelectionBar
+        selection={selection}
+        shown={products.map(({ id }) => id)}
+        count={first.count}
+        filter={filter}
+      />
     </>
   );
 }
@@ -140,6 +154,7 @@ function useProductDialog() {
   };
   return {
     hrefOf,
+    replace: (target: string) => navigate(hrefOf(target), { state, replace: true, preventScrollReset: true }),
     open: (target: string) => navigate(hrefOf(target), { state: OPENED_HERE, preventScrollReset: true }),
     close() {
       if (wasOpenedHere(state)) navigate(-1);

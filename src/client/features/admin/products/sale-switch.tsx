@@ -33,14 +33,14 @@ export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
     onSuccess: () => done(answers.takenOffSale),
   });
   const putOn = trpc.admin.product.putOnSale.useMutation({
-    onSuccess: () => done(answers.putOnSale),
+    onSuccess: () => done(product.publishedAt ? answers.putOnSale : texts.published),
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
   });
   const input = { id: product.id };
   if (!product.onSale) {
     return (
       <Button size="small" disabled={disabled} busy={putOn.isPending} onClick={() => putOn.mutate(input)}>
-        {texts.putOnSale}
+        {product.publishedAt ? texts.putOnSale : texts.publish}
       </Button>
     );
   }

@@ -42,6 +42,11 @@ export function SettingsForm({ stored, currencyInUse }: SettingsFormProps) {
           description={texts.lowStockAdvice}
           max={SETTING_LIMITS.lowStockLevel}
         />
+        <Checkbox
+          {...ticked('showLowestPrice')}
+          label={texts.showLowestPrice}
+          description={texts.showLowestPriceAdvice}
+        />
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{texts.delivery}</legend>

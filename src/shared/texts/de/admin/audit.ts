@@ -68,6 +68,7 @@ export const texts = {
     'pages.ordered': 'Reihenfolge der Seiten geändert',
     'product.created': 'Produkt hochgeladen',
     'product.updated': 'Produkt geändert',
+    'product.deleted': 'Produkt gelöscht',
     'product.stock_adjusted': 'Bestand angepasst',
     'mail.sent_again': 'E-Mail erneut gesendet',
     'payment_key.entered': 'Stripe-Schlüssel eingegeben',

@@ -49,6 +49,7 @@ export const texts = {
     order: 'Bestellung',
     packing: 'Packen',
     parcel: 'Packauftrag',
+    productPreview: 'Vorschau',
     invoices: 'Rechnungen',
     users: 'Alle Benutzer',
     products: 'Alle Produkte',

@@ -25,6 +25,7 @@ export const texts = {
     closed: 'Für Besucher geschlossen',
     closedText: 'Text, solange geschlossen ist',
     lowStockLevel: 'Niedriger Bestand',
+    showLowestPrice: 'Niedrigster Preis der letzten 30 Tage',
     adminsNeedSecondStep: 'Anmeldung in zwei Schritten',
     sellerName: 'Name des Unternehmens',
     sellerAddress: 'Anschrift des Verkäufers',
@@ -103,6 +104,9 @@ export const texts = {
   shopNameAdvice: 'Im Kopf der Seiten, in Titeln und in E-Mails.',
   lowStock: 'Niedriger Bestand',
   lowStockAdvice: 'Ab dieser Stückzahl wird Ihnen ein Produkt als knapp angezeigt.',
+  showLowestPrice: 'Neben durchgestrichenen Preisen den niedrigsten der letzten 30 Tage zeigen',
+  showLowestPriceAdvice:
+    'Der niedrigste Preis der 30 Tage vor der Preissenkung. Wer in der Europäischen Union an Verbraucher verkauft, muss ihn angeben.',
   delivery: 'Lieferung',
   countriesShippedTo: 'Lieferländer',
   countriesAdvice: 'Eine Adresse in einem anderen Land wird beim Bezahlen nicht angenommen.',

@@ -65,6 +65,7 @@ export const texts = {
     'pages.ordered': 'Changed the order of pages',
     'product.created': 'Uploaded a product',
     'product.updated': 'Changed a product',
+    'product.deleted': 'Deleted a product',
     'product.stock_adjusted': 'Adjusted stock',
     'mail.sent_again': 'Resent an email',
     'payment_key.entered': 'Entered the Stripe key',

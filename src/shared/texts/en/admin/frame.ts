@@ -49,6 +49,7 @@ export const texts = {
     order: 'Order',
     packing: 'Packing',
     parcel: 'Order to pack',
+    productPreview: 'Preview',
     invoices: 'Invoices',
     users: 'All Users',
     products: 'All Products',

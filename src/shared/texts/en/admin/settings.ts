@@ -23,6 +23,7 @@ export const texts = {
     closed: 'Closed to visitors',
     closedText: 'Text while closed',
     lowStockLevel: 'Low stock',
+    showLowestPrice: 'Lowest price of 30 days',
     adminsNeedSecondStep: 'Two-step login for admins',
     sellerName: 'Legal name',
     sellerAddress: 'Seller’s address',
@@ -101,6 +102,9 @@ export const texts = {
   shopNameAdvice: 'Shown in the header, in page titles and in emails.',
   lowStock: 'Low stock',
   lowStockAdvice: 'A product counts as low at this many units or fewer.',
+  showLowestPrice: 'Show the lowest price of 30 days beside a struck price',
+  showLowestPriceAdvice:
+    'The lowest price in the 30 days before the reduction began. Shops that sell to consumers in the European Union must show it.',
   delivery: 'Delivery',
   countriesShippedTo: 'Countries shipped to',
   countriesAdvice: 'Customers can only pay with a delivery address in these countries.',

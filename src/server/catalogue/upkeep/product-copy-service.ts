@@ -1,0 +1,48 @@
+import { PRODUCT_FIELDS, pickProductFields } from '../../../shared/catalogue/product-fields.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { findProducts } from '../products/product-repository.ts';
+import { createIn, toNewPicture } from '../products/product-service.ts';
+
+/**
+ * Creates a draft like a product: its fields, specs and pictures, which both then show, without its SKU, stock
+ * and past.
+ * @returns the new product's id.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ */
+export async function duplicateProduct(
+  deps: Deps,
+  actor: Actor,
+  { id }: { id: ProductId },
+): Promise<{ id: ProductId }> {
+  assertAdmin(actor);
+  return deps.db.transaction(async (tx) => {
+    const [original] = await findProducts(tx, [id]);
+    if (!original) throw new ShopError({ code: 'not_found', entity: 'product' });
+    const { language } = await readShopSettings(tx, deps);
+    const name = textsFor(language).adminProducts.copyOf(original.name).slice(0, PRODUCT_FIELDS.name.max);
+    const { specs, pictures } = original;
+    const copy = await createIn(
+      tx,
+      deps,
+      actor,
+      {
+        ...pickProductFields(original),
+        name,
+        sku: null,
+        specs,
+        pictures: pictures.map(toNewPicture),
+        stockOnHand: original.stockOnHand === null ? null : 0,
+        onSale: false,
+      },
+      original,
+    );
+    await takeLockRow(tx, 'catalogue');
+    return { id: copy };
+  });
+}
