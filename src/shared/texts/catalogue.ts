@@ -7,6 +7,7 @@ import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
+import { texts as deAdminHome } from './de/admin/home.ts';
 import { texts as deAdminInvoices } from './de/admin/invoices.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
 import { texts as deAdminPageDrafts } from './de/admin/page-drafts.ts';
@@ -38,6 +39,7 @@ import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
+import { texts as enAdminHome } from './en/admin/home.ts';
 import { texts as enAdminInvoices } from './en/admin/invoices.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
 import { texts as enAdminPageDrafts } from './en/admin/page-drafts.ts';
@@ -73,6 +75,7 @@ const EN = {
   adminFirstHour: enAdminFirstHour,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
+  adminHome: enAdminHome,
   adminInvoices: enAdminInvoices,
   adminOrders: enAdminOrders,
   adminPageDrafts: enAdminPageDrafts,
@@ -112,6 +115,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminFirstHour: deAdminFirstHour,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
+    adminHome: deAdminHome,
     adminInvoices: deAdminInvoices,
     adminOrders: deAdminOrders,
     adminPageDrafts: deAdminPageDrafts,
