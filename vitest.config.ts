@@ -26,6 +26,7 @@ export default defineConfig({
           // Against hanging only: a busy machine is no fault.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -34,6 +35,7 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

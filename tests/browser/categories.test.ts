@@ -136,7 +136,7 @@ test('at a desk: order by keyboard, a new address, hiding, merging and deleting'
   await form.getByRole('button', { name: 'Save' }).click();
   await heading(page, 'Phones');
   await page.getByText('Also found at: mobiles').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin-panel/categories/phones');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin-panel/categories/phones');
   const old = '/product-category?category=mobiles&sort=asc';
   expect((await fetch(shop.url + old, { redirect: 'manual' })).status).toBe(308);
   await shopper.goto(old);

@@ -89,7 +89,11 @@ export type VisitOptions = Pick<
   clock?: boolean;
 };
 
-const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+/** What Playwright's own script against service workers causes: where there is one, and in sandboxed frames. */
+const BY_PLAYWRIGHT = [
+  'Service Worker registration blocked by Playwright',
+  "Blocked script execution in 'about:srcdoc'",
+];
 
 /** Windows of finished tests. */
 const usedWindows: BrowserContext[] = [];
@@ -149,7 +153,7 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
     async close() {
       await close();
       const unexpected = messages.filter(
-        (message) => !expected?.test(message) && !message.includes(WORKER_BLOCKED),
+        (message) => !expected?.test(message) && !BY_PLAYWRIGHT.some((known) => message.includes(known)),
       );
       if (unexpected.length > 0) throw new Error(`the page's console:\n${unexpected.join('\n')}`);
     },

@@ -32,8 +32,11 @@ async function openBuyers(engine: Dialect, stockOnHand: number) {
       const [product] = await findProducts(deps.db.read, [productId]);
       return { onHand: product?.stockOnHand, held: await sumLiveHolds(deps.db.read, productId, deps.now()) };
     },
-    states: async () =>
-      (await deps.db.read.select().from(deps.db.read.tables.checkouts)).map(({ state }) => state),
+    states: async () => {
+      const { checkouts } = deps.db.read.tables;
+      const rows = await deps.db.read.select().from(checkouts).orderBy(checkouts.id);
+      return rows.map(({ state }) => state);
+    },
     orders: () => deps.db.read.$count(deps.db.read.tables.orders),
   };
 }

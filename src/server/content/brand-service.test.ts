@@ -39,7 +39,7 @@ describeEngines('the brand', (engine) => {
         storeBrandPicture(deps, actor, { kind, file: await drawing(width, height) }),
       publish: (version: number, change: Partial<BrandDraft>) =>
         publishBrand(deps, actor, { version, brand: { ...DRAFT, ...change } }),
-      audit: () => read.select().from(read.tables.auditEntries),
+      audit: () => read.select().from(read.tables.auditEntries).orderBy(read.tables.auditEntries.id),
     };
   };
 

@@ -18,6 +18,8 @@ export type Reader = Selecting & {
   readonly tables: Tables;
   /** The underlying connection; prepared queries are cached per connection. */
   readonly connection: object;
+  /** A number that differs after every commit of anybody; null where asking for one costs as much as a query. */
+  readonly dataVersion: () => number | null;
 };
 
 /** Reads and writes inside one transaction; usable wherever a Reader is expected. */
@@ -47,11 +49,16 @@ export type Database = {
 };
 
 /** A reader for a whole connection. */
-export function makeReader(db: Drizzle, dialect: Dialect, tables: Tables): Reader {
+export function makeReader(
+  db: Drizzle,
+  dialect: Dialect,
+  { tables, dataVersion = () => null }: { tables: Tables; dataVersion?: Reader['dataVersion'] },
+): Reader {
   const check = () => assertOutsideTransaction('db.read');
   return {
     dialect,
     tables,
+    dataVersion,
     get connection() {
       check();
       return db;
@@ -74,6 +81,8 @@ export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables) {
     isTransaction: true,
     dialect,
     tables,
+    // It sees its own writes, which are no commit.
+    dataVersion: () => null,
     get connection() {
       check();
       return db;
@@ -150,6 +159,31 @@ export function preparedQuery<Result, Values extends Row = Nothing, From extends
       kept.set(from.connection, query);
     }
     return query.execute(values);
+  };
+}
+
+/**
+ * A prepared query for what is read at nearly every request and seldom written. Its rows are kept until the database
+ * changes, where that can be asked cheaply; callers must not change them.
+ */
+export function keptQuery<Result, Values extends Row = Nothing>(
+  name: string,
+  build: (from: Reader, given: Given<Values>) => Preparable<Result>,
+): (from: Reader, ...values: keyof Values extends never ? [] : [values: Values]) => Promise<Result> {
+  const query = preparedQuery(name, build);
+  const kept = new WeakMap<object, { version: number; results: Map<string, Result> }>();
+  return async (from, ...values) => {
+    const version = from.dataVersion();
+    if (version === null) return query(from, ...values);
+    let known = kept.get(from.connection);
+    if (known?.version !== version) {
+      known = { version, results: new Map() };
+      kept.set(from.connection, known);
+    }
+    const key = JSON.stringify(values);
+    const result = known.results.get(key) ?? (await query(from, ...values));
+    known.results.set(key, result);
+    return result;
   };
 }
 

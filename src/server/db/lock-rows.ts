@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Given, preparedQuery, type Reader, type Transaction } from './database.ts';
+import { type Given, keptQuery, type Reader, type Transaction } from './database.ts';
 import type { LockRowName } from './schema/running.ts';
 import { equals } from './values-in.ts';
 
-const versionOf = preparedQuery('lock_row_version', (from, { name }: Given<{ name: LockRowName }>) => {
+const versionOf = keptQuery('lock_row_version', (from, { name }: Given<{ name: LockRowName }>) => {
   const { lockRows } = from.tables;
   return from.select({ version: lockRows.version }).from(lockRows).where(equals(lockRows.name, name));
 });

@@ -60,7 +60,7 @@ export function openPostgresql(url: string): Database {
 
   return {
     dialect: 'postgresql',
-    read: makeReader(reading, 'postgresql', postgresqlTables),
+    read: makeReader(reading, 'postgresql', { tables: postgresqlTables }),
     transaction: async (body) => {
       assertOutsideTransaction('db.transaction');
       for (let retry = 0; ; retry++) {

@@ -48,7 +48,7 @@ export function openSqlite(file: string): Database {
 
   return {
     dialect: 'sqlite',
-    read: makeReader(reading, 'sqlite', sqliteTables),
+    read: makeReader(reading, 'sqlite', { tables: sqliteTables, dataVersion: versionOf(reader) }),
     transaction: (body) => {
       assertOutsideTransaction('db.transaction');
       return runExclusively(() => attempt(body));
@@ -60,6 +60,12 @@ export function openSqlite(file: string): Database {
         writer.close();
       }),
   };
+}
+
+/** https://sqlite.org/pragma.html#pragma_data_version: it changes with every commit of another connection. */
+function versionOf(reader: BetterSqlite3.Database): () => number {
+  const version = reader.prepare<[], number>('PRAGMA data_version').pluck();
+  return () => version.get() ?? 0;
 }
 
 /** better-sqlite3 is synchronous; awaiting its results keeps the code the same as for PostgreSQL. */

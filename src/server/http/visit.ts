@@ -78,12 +78,19 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
   if (secret && opened.prolongedTo) write('sid', { secret, endsAt: opened.prolongedTo });
   const cartSecret = readSecret(request, publicUrl, 'cart');
   // One for the whole request: two calls of a batch fill one cart.
-  const nextCartSecret = newSecret();
+  const nextCartSecret = once(newSecret);
+  const nextCartHash = once(() => hashSecret(nextCartSecret()));
+  const sent = cartSecret && hashSecret(cartSecret);
   const actor: Actor =
     opened.actor.kind === 'guest'
       ? {
           kind: 'guest',
-          cart: { sent: cartSecret && hashSecret(cartSecret), next: hashSecret(nextCartSecret) },
+          cart: {
+            sent,
+            get next() {
+              return nextCartHash();
+            },
+          },
         }
       : opened.actor;
   return {
@@ -107,13 +114,19 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
       write('preview', { secret: preview, endsAt: new Date(deps.now().getTime() + PREVIEW_DAYS * DAY_MS) }),
     forgetSession: () => write('sid', { secret: '', endsAt: deps.now() }),
     keepCart({ created }) {
-      const kept = created ? nextCartSecret : cartSecret;
+      const kept = created ? nextCartSecret() : cartSecret;
       const endsAt = new Date(deps.now().getTime() + GUEST_CART_DAYS * DAY_MS);
       if (actor.kind === 'guest' && kept) write('cart', { secret: kept, endsAt });
     },
     orderKey: (number) => readOrderKey(request, publicUrl, number),
     keepOrderKey: (order) => keepOrderKey(reply, publicUrl, order),
   };
+}
+
+/** Most requests need no secret for a new cart, so it is drawn when the first asks. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
 }
 
 function readSecret(request: FastifyRequest, publicUrl: string, name: CookieName): string | null {

@@ -36,7 +36,8 @@ describeEngines('the outbox', (engine) => {
       };
       return shop.deps.db.transaction((tx) => enqueueMail(tx, shop.deps, mail));
     };
-    const rows = async () => shop.deps.db.read.select().from(shop.deps.db.read.tables.mails);
+    const { read } = shop.deps.db;
+    const rows = async () => read.select().from(read.tables.mails).orderBy(read.tables.mails.id);
     return {
       ...shop,
       failing,

@@ -2,7 +2,7 @@ import { count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Language } from '../../shared/texts/language.ts';
-import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { type Given, keptQuery, type Reader, type Transaction } from '../db/database.ts';
 import { equals } from '../db/values-in.ts';
 
 /** @returns the setting's value; undefined when it was never stored. */
@@ -11,7 +11,7 @@ export async function findSetting(from: Reader, key: string): Promise<unknown> {
   return row?.value;
 }
 
-const settingQuery = preparedQuery('setting', (from, { key }: Given<{ key: string }>) => {
+const settingQuery = keptQuery('setting', (from, { key }: Given<{ key: string }>) => {
   const { settings } = from.tables;
   return from.select({ value: settings.value }).from(settings).where(equals(settings.key, key));
 });

@@ -12,7 +12,7 @@ describeEngines('the settings', (engine) => {
     return {
       ...shop,
       actor,
-      audit: () => read.select().from(read.tables.auditEntries),
+      audit: () => read.select().from(read.tables.auditEntries).orderBy(read.tables.auditEntries.id),
       catalogue: () => getLockRowVersion(read, 'catalogue'),
     };
   };

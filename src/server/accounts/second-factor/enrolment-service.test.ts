@@ -35,7 +35,7 @@ describeEngines('second factors', (engine) => {
       addPasskey(deps, actor, { name, made: by.make(await beginPasskey(deps, actor)) });
     const audited = async () => {
       const { auditEntries } = deps.db.read.tables;
-      const rows = await deps.db.read.select().from(auditEntries);
+      const rows = await deps.db.read.select().from(auditEntries).orderBy(auditEntries.id);
       return rows.map(({ action, data }) => [action, data]);
     };
     const check = (code: string) => checkFactor(deps, userId, { answer: { code }, purpose: 'prove' });

@@ -110,7 +110,7 @@ export async function spendChallenge(
   userId: UserId,
   { purpose, answer }: { purpose: ChallengePurpose; answer: { clientDataJSON: string } },
 ): Promise<string> {
-  const challenge = challengeIn(answer);
+  const challenge = await challengeIn(answer);
   const taken = await deps.db.transaction((tx) =>
     takeChallenge(tx, { challenge, userId, purpose }, deps.now()),
   );

@@ -1,20 +1,21 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { NewPasskey, PasskeyAnswer } from '../../../shared/schemas/second-factor.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 
 /** How long a challenge is good for, and the browser asks. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** What today's authenticators sign with. The library's own list asks Node for features that are experimental. */
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/**
+ * What today's authenticators sign with: EdDSA, ES256 and RS256, as IANA numbers them for COSE. The library's own list
+ * asks Node for features that are experimental.
+ */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded when the first person uses a passkey: it takes a tenth of a shop's start, for parsers of certificates. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** What an authenticator needs to know about a passkey to use it. */
 export type KnownPasskey = { credentialId: string; transports: string[] };
@@ -39,7 +40,7 @@ export async function creationOptions(
     known,
   }: { shopName: string; user: { id: string; email: string; name: string }; known: readonly KnownPasskey[] },
 ): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>> {
-  const { extensions: _, ...options } = await generateRegistrationOptions({
+  const { extensions: _, ...options } = await (await webAuthn()).generateRegistrationOptions({
     rpID: relyingPartyOf(publicUrl).id,
     rpName: shopName,
     userID: new TextEncoder().encode(user.id),
@@ -58,7 +59,7 @@ export async function requestOptions(
   publicUrl: string,
   passkeys: readonly KnownPasskey[],
 ): Promise<Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>> {
-  const { extensions: _, ...options } = await generateAuthenticationOptions({
+  const { extensions: _, ...options } = await (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingPartyOf(publicUrl).id,
     allowCredentials: asCredentials(passkeys),
     userVerification: 'preferred',
@@ -68,8 +69,11 @@ export async function requestOptions(
 }
 
 /** The challenge that an answer claims to have signed. @throws ShopError `invalid_passkey`. */
-export const challengeIn = ({ clientDataJSON }: { clientDataJSON: string }): string =>
-  refusing(() => decodeClientDataJSON(clientDataJSON).challenge);
+export const challengeIn = ({ clientDataJSON }: { clientDataJSON: string }): Promise<string> =>
+  refusing(async () => {
+    const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
+    return decodeClientDataJSON(clientDataJSON).challenge;
+  });
 
 /** @throws ShopError `invalid_passkey` unless it was made for this shop, on its own pages, for this challenge. */
 export async function readNewPasskey(
@@ -78,7 +82,8 @@ export async function readNewPasskey(
   { id, clientDataJSON, attestationObject }: NewPasskey,
 ): Promise<PasskeyKey> {
   const { id: expectedRPID, origin } = relyingPartyOf(publicUrl);
-  const { registrationInfo } = await refusingLater(
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { registrationInfo } = await refusing(() =>
     verifyRegistrationResponse({
       response: {
         id,
@@ -115,7 +120,8 @@ export async function readPasskeyAnswer(
   { id, clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
 ): Promise<number> {
   const { id: expectedRPID, origin } = relyingPartyOf(publicUrl);
-  const { verified, authenticationInfo } = await refusingLater(
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({
       response: {
         id,
@@ -140,15 +146,10 @@ export async function readPasskeyAnswer(
 }
 
 /** The library throws plain errors for whatever a browser sends; to the caller they are refusals. */
-function refusing<T>(read: () => T): T {
+async function refusing<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return read();
+    return await read();
   } catch (cause) {
     throw new ShopError({ code: 'invalid_passkey' }, { cause });
   }
 }
-
-const refusingLater = <T>(reading: Promise<T>): Promise<T> =>
-  reading.catch((cause) => {
-    throw new ShopError({ code: 'invalid_passkey' }, { cause });
-  });

@@ -46,7 +46,7 @@ describeEngines('the second step of a sign-in', (engine) => {
       finishSignIn(deps, GUEST, { token, answer, client });
     const audited = async () => {
       const { auditEntries } = deps.db.read.tables;
-      const rows = await deps.db.read.select().from(auditEntries);
+      const rows = await deps.db.read.select().from(auditEntries).orderBy(auditEntries.id);
       return rows.map(({ action }) => action);
     };
     return { ...shop, user, withApp, withPasskey, begin, finish, audited };

@@ -18,7 +18,8 @@ async function openTellingShop(engine: Dialect, wishes: Partial<ShopSettings> = 
     ({ version } = await updateShopSettings(deps, admin.actor, { version, settings }));
   };
   const mails = async () => {
-    const rows = await deps.db.read.select().from(deps.db.read.tables.mails);
+    const table = deps.db.read.tables.mails;
+    const rows = await deps.db.read.select().from(table).orderBy(table.id);
     return rows
       .filter(({ kind }) => kind === 'owner_news')
       .map(({ recipient, subject, text }) => ({ recipient, subject, text }));

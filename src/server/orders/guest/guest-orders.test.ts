@@ -36,7 +36,7 @@ describeEngines("guests' orders", (engine) => {
       return { actor, orderId, sessionId: id, ...guest };
     };
     const mailsOf = async (kind: string) => {
-      const rows = await deps.db.read.select().from(mails);
+      const rows = await deps.db.read.select().from(mails).orderBy(mails.id);
       return rows.filter((mail) => mail.kind === kind);
     };
     const seenBy = async (number: string, key: string | null) =>
