@@ -36,6 +36,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
   return (
     <section
       className={classes.carousel}
+      data-own={slides.some(({ own }) => own) || undefined}
       style={{ '--banner-transition': `${TRANSITION_MS}ms` } as CSSProperties}
       aria-roledescription={texts.carousel}
       aria-label={label}
@@ -68,42 +69,46 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
           </div>
         ))}
       </div>
-      <button
-        type="button"
-        className={`${classes.arrow} ${classes.previous}`}
-        aria-label={texts.previousBanner}
-        onClick={() => show(index - 1)}
-      >
-        <ChevronLeftIcon />
-      </button>
-      <button
-        type="button"
-        className={`${classes.arrow} ${classes.next}`}
-        aria-label={texts.nextBanner}
-        onClick={() => show(index + 1)}
-      >
-        <ChevronRightIcon />
-      </button>
-      <div className={classes.controls}>
-        {slides.map((slide, slideIndex) => (
+      {slides.length > 1 && (
+        <>
           <button
-            key={slide.id}
             type="button"
-            className={classes.dot}
-            aria-label={texts.bannerOf(slideIndex + 1, slide.title)}
-            aria-current={slideIndex === index}
-            onClick={() => show(slideIndex)}
-          />
-        ))}
-        <button
-          type="button"
-          className={classes.pause}
-          aria-label={paused ? texts.playBanners : texts.pauseBanners}
-          onClick={togglePause}
-        >
-          {paused ? <PlayIcon width="18" height="18" /> : <PauseIcon width="18" height="18" />}
-        </button>
-      </div>
+            className={`${classes.arrow} ${classes.previous}`}
+            aria-label={texts.previousBanner}
+            onClick={() => show(index - 1)}
+          >
+            <ChevronLeftIcon />
+          </button>
+          <button
+            type="button"
+            className={`${classes.arrow} ${classes.next}`}
+            aria-label={texts.nextBanner}
+            onClick={() => show(index + 1)}
+          >
+            <ChevronRightIcon />
+          </button>
+          <div className={classes.controls}>
+            {slides.map((slide, slideIndex) => (
+              <button
+                key={slide.id}
+                type="button"
+                className={classes.dot}
+                aria-label={texts.bannerOf(slideIndex + 1, slide.title)}
+                aria-current={slideIndex === index}
+                onClick={() => show(slideIndex)}
+              />
+            ))}
+            <button
+              type="button"
+              className={classes.pause}
+              aria-label={paused ? texts.playBanners : texts.pauseBanners}
+              onClick={togglePause}
+            >
+              {paused ? <PlayIcon width="18" height="18" /> : <PauseIcon width="18" height="18" />}
+            </button>
+          </div>
+        </>
+      )}
     </section>
   );
 }
