@@ -53,6 +53,7 @@ export type ShopErrorReason =
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
   | { code: 'settings_changed' }
+  | { code: 'home_changed' }
   /** The currency is fixed once something was sold in it, or is being paid for. */
   | { code: 'currency_in_use'; by: 'order' | 'checkout' }
   /** `count` products have prices that the currency cannot hold; one is named. */

@@ -51,6 +51,11 @@ const page = {
   texts: { en: { title: 'About us', lead: '', body: 'We sell lamps.' } },
 };
 
+const homeSection = {
+  ...{ id: 'sec_own', kind: 'text', title: null, from: null, until: null },
+  ...{ body: 'We mend things.', picture: null, alt: '', action: '', link: null },
+};
+
 /** A valid input for each endpoint. A new endpoint in the policy needs an entry here. */
 export const ENDPOINTS: Record<string, Endpoint> = {
   'GET /api/openapi.json': {},
@@ -218,6 +223,12 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.brand.mail': { input: () => ({ brand: NO_BRAND }) },
   'admin.brand.publish': { input: () => ({ version: 0, brand: { ...NO_BRAND, font: 'nunito' } }) },
   'admin.brand.restore': { input: () => ({ version: 1 }) },
+  'admin.home.get': {},
+  'admin.home.preview': {},
+  'admin.home.save': { input: () => ({ version: 0, sections: [homeSection] }) },
+  'admin.home.discard': { input: () => ({ version: 1 }) },
+  'admin.home.publish': { input: () => ({ version: 2 }) },
+  'admin.home.restore': { input: () => ({ version: 2 }) },
   'admin.opening.link': {},
   'admin.opening.makeLink': {},
   'admin.opening.revokeLink': {},

@@ -29,6 +29,7 @@ const MODULES: Record<ShownPage, () => Promise<{ default: Page }>> = {
   order: () => import('../routes/order-page.tsx'),
   account: () => import('../routes/accounts/account-page.tsx'),
   admin: () => import('../routes/admin-page.tsx'),
+  homePreview: () => import('../routes/home-preview-page.tsx'),
   notFound: () => import('../routes/not-found-page.tsx'),
   offline: () => import('../routes/offline-page.tsx'),
 };

@@ -1,119 +1,199 @@
+import type { BrandPicture } from '../../shared/brand/brand.ts';
 import { type Category, type CategoryInfo, findCategory } from '../../shared/catalogue/categories.ts';
-import type { HomeSectionKind } from '../../shared/catalogue/home.ts';
-import type { HomeSectionId, ProductId } from '../../shared/ids.ts';
+import {
+  type ArrangedSection,
+  type Banner,
+  type GoodsSection,
+  type HomeBrand,
+  type HomeSectionKind,
+  isAhead,
+  isGoods,
+  isOver,
+} from '../../shared/catalogue/home.ts';
+import { type HomeSectionId, toId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import type { Actor } from '../actor.ts';
-import { newestByCategory, readCategories } from '../catalogue/categories/category-service.ts';
-import { loadCards, type ProductCard } from '../catalogue/products/product-card-service.ts';
-import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
-import type { Reader, RowOf } from '../db/database.ts';
+import { readCategories } from '../catalogue/categories/category-service.ts';
+import { listBrands } from '../catalogue/products/offer-repository.ts';
+import type { ProductCard } from '../catalogue/products/product-card-service.ts';
 import type { Deps } from '../deps.ts';
-import { listBanners, listHomeSections } from './home-repository.ts';
+import { readHomeDocument } from '../settings/home-document-repository.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { publishedOf } from './home-arrangement-service.ts';
+import { type HomeGoods, loadHomeGoods, shownCategories } from './home-goods-service.ts';
+import { renderPage } from './page-markdown.ts';
+import { readFillIns } from './page-service.ts';
 
-/** The most products that a category contributes to a row. */
-const ROW_LENGTH = 10;
+/** A category of the strip. `picture` ships with the shop, or is the source of one of our own. */
+export type HomeCategory = { category: Category; label: string; picture: string | null };
 
-export type HomeSection = {
+/** A slide; `phone` and `desk` are hashes of the owner's pictures. */
+export type HomeBanner = Pick<Banner, 'id' | 'title' | 'text' | 'action' | 'link' | 'picture'> & {
+  alt?: string;
+  phone?: string;
+  desk?: string;
+};
+
+type Common<Kind extends string> = {
   id: HomeSectionId;
-  kind: HomeSectionKind;
-  /** Null for highlights, whose title comes from the shop's language. */
+  kind: Kind;
   title: string | null;
   /** The category that the title links to, if the section shows exactly one. */
   category: Category | null;
+  /** Empty in sections that show something else. */
   products: ProductCard[];
 };
 
+export type HomeSection =
+  /** `until` is the end of a deal, ISO 8601. */
+  | (Common<HomeSectionKind> & { until?: string })
+  | (Common<'categories'> & { categories: HomeCategory[] })
+  | (Common<'banners'> & { banners: HomeBanner[] })
+  /** `html` is safe, made from the owner's Markdown. */
+  | (Common<'text'> & {
+      html: string;
+      picture: BrandPicture | null;
+      alt: string;
+      action: string;
+      link: string | null;
+    })
+  | (Common<'brands'> & { brands: HomeBrand[] });
+
 export type Home = {
-  /** Visible categories with products on sale. `picture` is one that ships with the shop. */
-  categories: { category: Category; label: string; picture: string | null }[];
-  /** Those that lead to products. */
-  banners: RowOf<typeof listBanners>[];
-  /** The sections that are not empty. */
+  /** The strip and the slides at the top, if it has them. */
+  categories: HomeCategory[];
+  banners: HomeBanner[];
+  /** Set when the slides come before the strip. */
+  bannersFirst?: true;
+  /** The sections below that are not empty. */
   sections: HomeSection[];
 };
 
 /** Everything on the home page, in one answer. */
 export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
-  const { read } = deps.db;
-  const [categories, banners, items] = await Promise.all([
-    readCategories(deps),
-    listBanners(read),
-    listHomeSections(read),
-  ]);
-  const shown = categories.filter((category) => category.shown);
-  const newest = await newestOf(read, shown, new Set(items.map(({ category }) => category)));
-  const picked = await loadPicked(
-    read,
-    items.flatMap(({ productId }) => productId ?? []),
-    shown,
+  const stored = await readHomeDocument(deps.db.read);
+  const sections = await publishedOf(deps.db.read, stored);
+  const now = deps.now();
+  const due = sections.filter((section) => !isAhead(section, now));
+  return composeHome(
+    deps,
+    due.map((section) =>
+      section.kind === 'banners'
+        ? { ...section, banners: section.banners.filter((banner) => !isAhead(banner, now)) }
+        : section,
+    ),
+    stored.published !== null,
   );
-  const sections = new Map<HomeSectionId, HomeSection>();
-  for (const { id, kind, title, category, productId } of items) {
-    const section = sections.get(id) ?? { id, kind, title, category, products: [] };
-    const fromCategory = (category && newest.get(category)) ?? [];
-    const card = productId && picked.get(productId);
-    const candidates = [...fromCategory, ...(card ? [card] : [])];
-    // A highlight is one large picture; a row shows several products, with or without one.
-    section.products.push(
-      ...(kind === 'highlights' ? candidates.filter(({ picture }) => picture).slice(0, 1) : candidates),
-    );
-    if (section.category !== category) section.category = null;
-    sections.set(id, section);
+}
+
+/**
+ * The home page with these sections, those that begin later included. What is over or has nothing to show is left out.
+ * @param owners whether its owner arranged it. Otherwise the newest products stand in for rows that are all empty.
+ */
+export async function composeHome(
+  deps: Deps,
+  arranged: readonly ArrangedSection[],
+  owners: boolean,
+): Promise<Home> {
+  const { read } = deps.db;
+  const now = deps.now();
+  const running = arranged.filter((section) => !isOver(section, now));
+  const categories = await readCategories(deps);
+  const shown = categories.filter((category) => category.shown);
+  const goods = await loadHomeGoods(read, running.filter(isGoods), shown);
+  const strip = shown
+    .filter(({ value }) => goods.isStocked(value))
+    .map(({ value, label, picture }) => ({ category: value, label, picture }));
+  const brands = running.some(({ kind }) => kind === 'brands') ? new Set(await listBrands(read)) : new Set();
+  const texts = running.some(({ kind }) => kind === 'text')
+    ? await readFillIns(read, deps, (await readShopSettings(read, deps)).language)
+    : null;
+
+  function show(section: ArrangedSection): HomeSection | null {
+    if (isGoods(section)) return goodsShown(section, goods, shown);
+    const { id, title } = section;
+    const common = { id, title, category: null, products: [] };
+    switch (section.kind) {
+      case 'categories': {
+        const some = strip.slice(0, section.count ?? strip.length);
+        return some.length > 0 ? { ...common, kind: 'categories', categories: some } : null;
+      }
+      case 'banners': {
+        const banners = section.banners
+          .filter((banner) => !isOver(banner, now) && leadsToGoods(banner.link, categories, goods))
+          .map(slideOf);
+        return banners.length > 0 ? { ...common, kind: 'banners', banners } : null;
+      }
+      case 'brands': {
+        const sold = section.brands.filter(({ name }) => brands.has(name));
+        return sold.length > 0 ? { ...common, kind: 'brands', brands: sold } : null;
+      }
+      case 'text': {
+        const { body, picture, alt, action, link } = section;
+        const html = texts ? renderPage(body, texts, { questions: false }) : '';
+        return { ...common, kind: 'text', html, picture, alt, action, link };
+      }
+    }
   }
+  const home = withTop(running.flatMap((section) => show(section) ?? []));
+  const isBare = home.categories.length + home.banners.length === 0;
+  if (home.sections.length > 0 || (owners && !isBare)) return home;
+  const newest = goodsShown(NEWEST, await loadHomeGoods(read, [NEWEST], shown), shown);
+  return { ...home, sections: newest ? [newest] : [] };
+}
+
+const NEWEST: GoodsSection = {
+  ...{ id: toId('homeSection', 'sec_newest'), kind: 'tall', title: null, from: null, until: null },
+  ...{ source: 'newest', categories: [], products: [], count: 10 },
+};
+
+/** Takes the strip and the slides that begin the page out of the sections. */
+function withTop(sections: readonly HomeSection[]): Home {
+  const home: Home = { categories: [], banners: [], sections: [] };
+  const rest = [...sections];
+  for (;;) {
+    const [next] = rest;
+    if (next?.kind === 'categories' && next.title === null && home.categories.length === 0) {
+      if (home.banners.length > 0) home.bannersFirst = true;
+      home.categories = next.categories;
+    } else if (next?.kind === 'banners' && next.title === null && home.banners.length === 0) {
+      home.banners = next.banners;
+    } else break;
+    rest.shift();
+  }
+  return { ...home, sections: rest };
+}
+
+function goodsShown(
+  section: GoodsSection,
+  goods: HomeGoods,
+  shown: readonly CategoryInfo[],
+): HomeSection | null {
+  const { id, kind, title, until } = section;
+  const products = goods.cardsOf(section);
+  if (products.length === 0) return null;
+  const [category = null, ...others] =
+    section.source === 'chosen' && section.products.length === 0 ? shownCategories(section, shown) : [];
   return {
-    categories: shown
-      .filter(({ value }) => newest.get(value)?.length)
-      .map(({ value, label, picture }) => ({ category: value, label, picture })),
-    banners: banners.filter(({ link }) => leadsToProducts(link, categories, newest)),
-    sections: [...sections.values()].filter(({ products }) => products.length > 0),
+    ...{ id, kind: kind === 'deal' ? 'tall' : kind, title },
+    ...{ category: others.length > 0 || section.categories.length > 1 ? null : category, products },
+    ...(kind === 'deal' && until !== null ? { until } : {}),
+  };
+}
+
+function slideOf({ id, title, text, action, link, picture, alt, phone, desk }: Banner): HomeBanner {
+  return {
+    ...{ id, title, text, action, link, picture },
+    ...(alt ? { alt } : {}),
+    ...(phone ? { phone: phone.hash } : {}),
+    ...(desk ? { desk: desk.hash } : {}),
   };
 }
 
 /** False for a link to a category page whose categories are all empty, hidden or unknown. */
-function leadsToProducts(
-  link: string,
-  categories: readonly CategoryInfo[],
-  newest: ReadonlyMap<Category, readonly ProductCard[]>,
-): boolean {
+function leadsToGoods(link: string, categories: readonly CategoryInfo[], goods: HomeGoods): boolean {
   const { pathname, searchParams } = new URL(link, 'http://shop');
-  if (pathname !== PAGES.category.path) return true;
+  if (!link.startsWith('/') || pathname !== PAGES.category.path) return true;
   const linked = searchParams.getAll('category').map((value) => findCategory(categories, value)?.value);
-  return linked.length === 0 || linked.some((category) => category && newest.get(category)?.length);
-}
-
-/** The newest products of each category: a row's worth for those in rows, else one. */
-async function newestOf(
-  from: Reader,
-  categories: readonly CategoryInfo[],
-  inRows: ReadonlySet<Category | null>,
-): Promise<Map<Category, ProductCard[]>> {
-  const values = categories.map(({ value }) => value);
-  const [rows, others] = await Promise.all([
-    newestByCategory(
-      from,
-      values.filter((value) => inRows.has(value)),
-      ROW_LENGTH,
-    ),
-    newestByCategory(
-      from,
-      values.filter((value) => !inRows.has(value)),
-      1,
-    ),
-  ]);
-  return new Map([...rows, ...others]);
-}
-
-/** The given products that are on sale and not of a hidden category. */
-async function loadPicked(
-  from: Reader,
-  ids: readonly ProductId[],
-  shown: readonly CategoryInfo[],
-): Promise<Map<ProductId, ProductCard>> {
-  const onSale = await filterOwnersProducts(from, ids, { category: null, onSale: true, stockAtMost: null });
-  const cards = await loadCards(
-    from,
-    onSale.map(({ id }) => id),
-  );
-  const listed = cards.filter(({ category }) => shown.some(({ value }) => value === category));
-  return new Map(listed.map((card) => [card.id, card]));
+  return linked.length === 0 || linked.some((category) => goods.isStocked(category));
 }

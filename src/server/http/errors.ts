@@ -34,6 +34,7 @@ const TRPC_CODES = {
   foreign_picture: 'BAD_REQUEST',
   product_changed: 'CONFLICT',
   settings_changed: 'CONFLICT',
+  home_changed: 'CONFLICT',
   mail_not_repeatable: 'CONFLICT',
   unknown_placeholder: 'BAD_REQUEST',
   document_lost: 'INTERNAL_SERVER_ERROR',

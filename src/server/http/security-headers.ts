@@ -1,5 +1,5 @@
 import type { ChatWidget } from '../../shared/pages/boot.ts';
-import { mayHoldOthersScript } from '../../shared/pages/pages.ts';
+import { mayHoldOthersScript, PAGES } from '../../shared/pages/pages.ts';
 import { CSP_REPORT_PATH } from './csp-report-plugin.ts';
 
 export type SecurityOptions = {
@@ -33,7 +33,17 @@ export function securityHeaders(options: SecurityOptions): (url: string) => Reco
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
   const withChat = policyWithChat && { ...headers, 'content-security-policy': policyWithChat };
-  return (url) => (withChat && mayHoldOthersScript(url.split('?', 1)[0] ?? '') ? withChat : headers);
+  // The panel shows the draft of the home page in a frame.
+  const framed = {
+    ...headers,
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+  };
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    if (path === PAGES.homePreview.path) return framed;
+    return withChat && mayHoldOthersScript(path) ? withChat : headers;
+  };
 }
 
 /** @param chat the chat script's URL; its origin, and no other, is added to the sources. */

@@ -9,6 +9,10 @@ const TOUCH_SIDE = 180;
 /** W3C, Web Application Manifest: of a maskable icon, only a circle of 80 % is always visible. */
 const SAFE_SIDE = Math.round(ICON_SIDE * 0.72);
 const SOCIAL = { width: 1200, height: 630 };
+const DESK = { width: 1600, height: 500 };
+const PHONE = { width: 800, height: 1000 };
+const BLOCK = { width: 1000, height: 1000 };
+const WEBP = { quality: 82 };
 
 /** A redrawn picture of the brand, without metadata: its files, and the size of the first. */
 export type DrawnBrandPicture = {
@@ -65,4 +69,34 @@ const DRAW: Record<BrandPictureKind, (open: () => Sharp) => Promise<DrawnBrandPi
       .toBuffer();
     return { files: { 'social.jpg': data }, ...SOCIAL };
   },
+  async desk(open) {
+    const large = await banner(open(), DESK);
+    return {
+      files: {
+        'desk-1600.webp': large,
+        'desk-1000.webp': await banner(open(), { width: 1000, height: 313 }),
+      },
+      ...DESK,
+    };
+  },
+  async phone(open) {
+    const large = await banner(open(), PHONE);
+    return {
+      files: { 'phone-800.webp': large, 'phone-400.webp': await banner(open(), { width: 400, height: 500 }) },
+      ...PHONE,
+    };
+  },
+  async block(open) {
+    const { data, info } = await open()
+      .resize({ ...BLOCK, fit: 'inside', withoutEnlargement: true })
+      .webp(WEBP)
+      .toBuffer({ resolveWithObject: true });
+    return { files: { 'block.webp': data }, width: info.width, height: info.height };
+  },
 };
+
+const banner = (picture: Sharp, size: { width: number; height: number }): Promise<Buffer> =>
+  picture
+    .resize({ ...size, fit: 'cover' })
+    .webp(WEBP)
+    .toBuffer();

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { findBrandMedia } from '../settings/brand-repository.ts';
+import { findHomeMedia } from '../settings/home-document-repository.ts';
 
 export type NewMedia = Tables['media']['$inferInsert'];
 
@@ -42,7 +43,7 @@ export async function releaseMedia(tx: Transaction, hashes: readonly string[], n
     .where(inArray(media.hash, [...hashes]));
 }
 
-/** Pictures that are older than `before` and used by no product or category and not by the brand. */
+/** Pictures that are older than `before` and used by no product or category, and neither by the brand nor the home page. */
 export async function listUnusedMedia(from: Reader, before: Date): Promise<string[]> {
   const { media, productImages, categories } = from.tables;
   const rows = await from
@@ -51,12 +52,16 @@ export async function listUnusedMedia(from: Reader, before: Date): Promise<strin
     .leftJoin(productImages, eq(productImages.mediaHash, media.hash))
     .leftJoin(categories, eq(categories.mediaHash, media.hash))
     .where(and(lt(media.createdAt, before), isNull(productImages.mediaHash), isNull(categories.mediaHash)));
-  const ofBrand = await findBrandMedia(from);
-  return rows.map(({ hash }) => hash).filter((hash) => !ofBrand.has(hash));
+  const used = await findDocumentMedia(from);
+  return rows.map(({ hash }) => hash).filter((hash) => !used.has(hash));
 }
 
+/** The pictures that a setting names, not a row. */
+const findDocumentMedia = async (from: Reader): Promise<Set<string>> =>
+  new Set([...(await findBrandMedia(from)), ...(await findHomeMedia(from))]);
+
 /**
- * Deletes a picture's row unless it was uploaded since `before`, or a product, a category or the brand uses it. Checked with the row
+ * Deletes a picture's row unless it was uploaded since `before`, or a product, a category, the brand or the home page uses it. Checked with the row
  * locked, so that a product that starts to use it concurrently is either seen here or finds it gone.
  */
 export async function deleteUnusedMedia(tx: Transaction, hash: string, before: Date): Promise<boolean> {
@@ -65,7 +70,7 @@ export async function deleteUnusedMedia(tx: Transaction, hash: string, before: D
   for (const user of [productImages, categories]) {
     if ((await tx.$count(user, eq(user.mediaHash, hash))) > 0) return false;
   }
-  if ((await findBrandMedia(tx)).has(hash)) return false;
+  if ((await findDocumentMedia(tx)).has(hash)) return false;
   const gone = await tx
     .delete(media)
     .where(and(eq(media.hash, hash), lt(media.createdAt, before)))

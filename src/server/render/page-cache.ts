@@ -13,6 +13,8 @@ export type CachedPage = {
   locale: string;
   identity: Buffer;
   encoded: { [E in Encoding]?: Buffer };
+  /** When it changes by itself, in milliseconds. */
+  until?: number | undefined;
 };
 
 type Entry = { page: CachedPage; version: number; renderedAt: number };
@@ -35,7 +37,7 @@ const COMPRESS: { [E in Encoding]: (body: Buffer) => Promise<Buffer> } = {
 /** Compresses a page off the event loop, so that other requests are not delayed. */
 export async function preparePage(
   html: string,
-  { status, etag, locale }: Pick<CachedPage, 'status' | 'etag' | 'locale'>,
+  { status, etag, locale, until }: Pick<CachedPage, 'status' | 'etag' | 'locale' | 'until'>,
   encodings: readonly Encoding[],
 ): Promise<CachedPage> {
   const identity = Buffer.from(html);
@@ -44,6 +46,7 @@ export async function preparePage(
     etag,
     status,
     locale,
+    until,
     identity,
     encoded: Object.fromEntries(await Promise.all(encodings.map(encode))),
   };
@@ -88,7 +91,7 @@ export class PageCache {
   ): Promise<CachedPage | null> {
     const now = this.#options.now().getTime();
     const entry = this.#entries.get(key);
-    if (entry && entry.version === version && now - entry.renderedAt < this.#options.maxAgeMs) {
+    if (entry && entry.version === version && now < this.#endOf(entry)) {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
       this.hits++;
@@ -106,6 +109,10 @@ export class PageCache {
       .finally(() => this.#rendering.delete(renderingKey));
     this.#rendering.set(renderingKey, rendering);
     return rendering;
+  }
+
+  #endOf({ renderedAt, page: { until = Number.POSITIVE_INFINITY } }: Entry): number {
+    return Math.min(renderedAt + this.#options.maxAgeMs, until);
   }
 
   #keep(key: string, entry: Entry): void {

@@ -12,6 +12,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { readBrand } from '../content/brand-service.ts';
+import { readHomeTurns } from '../content/home-arrangement-service.ts';
 import { type PublishedPage, readFooter, readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -104,6 +105,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const brand = await readBrand(deps);
     const shown = siteBrand(brand, deps.now());
     const about = await readSite(request?.url ?? null, shown);
+    const turns = request?.name === 'home' ? await readHomeTurns(deps) : null;
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
       site: about,
@@ -113,11 +115,17 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     if (!parts) return null;
     const look = { language: about.language, brand, shown };
     const html = pages.template.fill(request?.name ?? 'notFound', look, parts);
-    const siteHash = hashOf([about, brand]);
+    // A browser that asks again must not be told that nothing changed.
+    const siteHash = hashOf([about, brand, ...(turns?.last ? [turns.last] : [])]);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
     return preparePage(
       html,
-      { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
+      {
+        status: request ? 200 : 404,
+        etag,
+        locale: sharedBy(about, brand),
+        until: turns?.next ?? undefined,
+      },
       encodings,
     );
   }

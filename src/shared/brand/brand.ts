@@ -1,8 +1,11 @@
 import { MEDIA_PATH } from '../catalogue/pictures.ts';
 import type { FontName } from './fonts.ts';
 
-/** What an uploaded picture is for; each is drawn into files of its own. */
-export const BRAND_PICTURES = ['logo', 'icon', 'social'] as const;
+/**
+ * What an uploaded picture is for; each is drawn into files of its own. `desk` and `phone` are a banner's on wide and
+ * narrow screens, `block` goes with a text on the home page.
+ */
+export const BRAND_PICTURES = ['logo', 'icon', 'social', 'desk', 'phone', 'block'] as const;
 export type BrandPictureKind = (typeof BRAND_PICTURES)[number];
 
 /** The files of each kind in the media store, after the picture's hash and a dash. */
@@ -10,6 +13,9 @@ export const BRAND_FILES = {
   logo: ['logo.png'],
   icon: ['icon-48.png', 'icon-180.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
   social: ['social.jpg'],
+  desk: ['desk-1600.webp', 'desk-1000.webp'],
+  phone: ['phone-800.webp', 'phone-400.webp'],
+  block: ['block.webp'],
 } as const satisfies Record<BrandPictureKind, readonly string[]>;
 export type BrandFile = (typeof BRAND_FILES)[BrandPictureKind][number];
 

@@ -1,4 +1,5 @@
 import type { Brand } from '../brand/brand.ts';
+import type { SectionKind } from '../catalogue/home.ts';
 import type { ProductFieldName } from '../catalogue/product-fields.ts';
 import type { StockReason } from '../catalogue/stock.ts';
 import type { DeliveryMethod, DeliveryZone } from '../orders/delivery.ts';
@@ -36,6 +37,9 @@ type AuditActions = {
   'brand.published': { entity: 'setting'; data: BrandChanges };
   /** Back to the look before. */
   'brand.restored': { entity: 'setting'; data: BrandChanges };
+  'home.published': { entity: 'setting'; data: HomeChanges };
+  /** Back to the home page before. */
+  'home.restored': { entity: 'setting'; data: HomeChanges };
   'preview_link.made': { entity: 'setting'; data: Nothing };
   'preview_link.revoked': { entity: 'setting'; data: Nothing };
   /** Entries of earlier versions do not say what was changed. */
@@ -120,6 +124,10 @@ export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
 
 export type BrandChanges = { [Key in keyof Brand]?: Change<Brand[Key]> };
+
+export type SectionName = { kind: SectionKind; title: string | null };
+/** Sections of the home page; `moved`: those that stayed are in another order. */
+export type HomeChanges = Record<'added' | 'removed' | 'changed', SectionName[]> & { moved: boolean };
 
 /** `more`: how many further changes were made that are not recorded. */
 export type PlanFact<Change> = { changes: Change[]; more: number };

@@ -128,6 +128,16 @@ export const PAGES = {
     hiddenFromRobots: true,
     needsConnection: 'admin',
   },
+  // The draft of the home page, in a frame of the panel. The document is the same empty one for everybody.
+  homePreview: {
+    path: '/home-preview',
+    kind: 'shell',
+    whileClosed: true,
+    texts: ['adminHome'],
+    hiddenFromRobots: true,
+    needsConnection: 'admin',
+    neverNext: true,
+  },
   success: {
     path: '/success/:session_id',
     kind: 'shell',

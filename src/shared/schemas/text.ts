@@ -17,6 +17,18 @@ export const BLANK = { blank: true };
 export const filledText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { params: BLANK });
 
+/** A path of the shop, never one that a browser reads as another host; or a web address. */
+const isLink = (value: string): boolean =>
+  /^\/(?![/\\])/.test(value)
+    ? !value.includes('\\')
+    : URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** The address of a link that an owner wrote. */
+export const linkText = (max: number) =>
+  filledText(max)
+    .transform((value) => value.trim())
+    .refine(isLink);
+
 const SEARCH_TEXT_MAX = 100;
 
 /**

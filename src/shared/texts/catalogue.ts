@@ -9,6 +9,7 @@ import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
 import { texts as deAdminFrame } from './de/admin/frame.ts';
 import { texts as deAdminHealth } from './de/admin/health.ts';
+import { texts as deAdminHome } from './de/admin/home.ts';
 import { texts as deAdminInvoices } from './de/admin/invoices.ts';
 import { texts as deAdminMails } from './de/admin/mails.ts';
 import { texts as deAdminOrders } from './de/admin/orders.ts';
@@ -43,6 +44,7 @@ import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
 import { texts as enAdminFrame } from './en/admin/frame.ts';
 import { texts as enAdminHealth } from './en/admin/health.ts';
+import { texts as enAdminHome } from './en/admin/home.ts';
 import { texts as enAdminInvoices } from './en/admin/invoices.ts';
 import { texts as enAdminMails } from './en/admin/mails.ts';
 import { texts as enAdminOrders } from './en/admin/orders.ts';
@@ -81,6 +83,7 @@ const EN = {
   adminFirstHour: enAdminFirstHour,
   adminFrame: enAdminFrame,
   adminHealth: enAdminHealth,
+  adminHome: enAdminHome,
   adminInvoices: enAdminInvoices,
   adminMails: enAdminMails,
   adminOrders: enAdminOrders,
@@ -123,6 +126,7 @@ const CATALOGUES: Record<Language, Texts> = {
     adminFirstHour: deAdminFirstHour,
     adminFrame: deAdminFrame,
     adminHealth: deAdminHealth,
+    adminHome: deAdminHome,
     adminInvoices: deAdminInvoices,
     adminMails: deAdminMails,
     adminOrders: deAdminOrders,

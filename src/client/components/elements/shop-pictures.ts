@@ -21,13 +21,29 @@ export function categoryPicture(name: string): Source | null {
   return small && large ? { src: small, srcSet: `${small} 1x, ${large} 2x` } : null;
 }
 
+/** A banner's picture that the owner uploaded, for desktops or phones. */
+const ownBanner = (hash: string, shape: 'desk' | 'phone', [small, large]: [number, number]): Source => {
+  const url = (width: number) => `${MEDIA_PATH}${hash}-${shape}-${width}.webp`;
+  return { src: url(large), srcSet: `${url(small)} ${small}w, ${url(large)} ${large}w` };
+};
+
+type BannerPictures = { picture: string | null; desk?: string | undefined; phone?: string | undefined };
+
 /**
- * A banner's pictures for desktops (1600 x 500) and phones (800 x 1000); null if there are none of this name.
+ * A banner's pictures for desktops (1600 x 500) and phones (800 x 1000), one in place of the other if it has one only;
+ * null if there is none.
  */
-export function bannerPictures(name: string): { desktop: Source; mobile: Source } | null {
-  const desktop = sourceOf(name, 'desktop', [1000, 1600]);
-  const mobile = sourceOf(name, 'mobile', [400, 800]);
-  return desktop && mobile && { desktop, mobile };
+export function bannerPictures({
+  picture,
+  desk,
+  phone,
+}: BannerPictures): { desktop: Source; mobile: Source } | null {
+  const [onDesk, onPhone] = [
+    desk ? ownBanner(desk, 'desk', [1000, 1600]) : picture && sourceOf(picture, 'desktop', [1000, 1600]),
+    phone ? ownBanner(phone, 'phone', [400, 800]) : picture && sourceOf(picture, 'mobile', [400, 800]),
+  ];
+  const [desktop, mobile] = [onDesk || onPhone, onPhone || onDesk];
+  return desktop && mobile ? { desktop, mobile } : null;
 }
 
 function sourceOf(name: string, shape: string, [small, large]: [number, number]): Source | null {

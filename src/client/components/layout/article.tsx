@@ -1,10 +1,8 @@
-import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { pageAt } from '../../../shared/pages/pages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './article.module.css';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { useOpenLink } from './use-open-link.ts';
 
 type ArticleProps = {
   title: string;
@@ -47,16 +45,4 @@ export function WrittenText({ html }: Pick<ArticleProps, 'html'>) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-/** Opens links to our own pages through the router, without reloading the shop. */
-function useOpenLink(): (event: MouseEvent) => void {
-  const navigate = useNavigate();
-  return (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || elsewhere || link.origin !== window.location.origin || !pageAt(link.pathname)) return;
-    event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
-  };
 }

@@ -12,12 +12,17 @@ const TRANSITION_MS = 1000;
 const SWIPE_PX = 40;
 
 export type BannerSlide = {
+  id: string;
   title: string;
   text: string;
   action: string;
   to: string;
   desktop: { src: string; srcSet: string };
   mobile: { src: string; srcSet: string };
+  /** What the picture shows; without it, it only decorates. */
+  alt?: string | undefined;
+  /** The owner's picture: nobody knows what is behind the text, so the text has a ground of its own. */
+  own?: boolean | undefined;
 };
 
 type BannerCarouselProps = { label: string; slides: readonly BannerSlide[] };
@@ -31,6 +36,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
   return (
     <section
       className={classes.carousel}
+      data-own={slides.some(({ own }) => own) || undefined}
       style={{ '--banner-transition': `${TRANSITION_MS}ms` } as CSSProperties}
       aria-roledescription={texts.carousel}
       aria-label={label}
@@ -44,7 +50,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
         {slides.map((slide, slideIndex) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
-            key={slide.title}
+            key={slide.id}
             className={classes.slide}
             role="group"
             aria-roledescription={texts.slide}
@@ -53,7 +59,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
             inert={slideIndex !== index}
           >
             <BannerPicture slide={slide} first={slideIndex === 0} />
-            <div className={classes.text}>
+            <div className={classes.text} data-own={slide.own}>
               <h2 className={classes.title}>{slide.title}</h2>
               <p className={classes.lead}>{slide.text}</p>
               <Link className={classes.link} to={slide.to}>
@@ -63,47 +69,51 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
           </div>
         ))}
       </div>
-      <button
-        type="button"
-        className={`${classes.arrow} ${classes.previous}`}
-        aria-label={texts.previousBanner}
-        onClick={() => show(index - 1)}
-      >
-        <ChevronLeftIcon />
-      </button>
-      <button
-        type="button"
-        className={`${classes.arrow} ${classes.next}`}
-        aria-label={texts.nextBanner}
-        onClick={() => show(index + 1)}
-      >
-        <ChevronRightIcon />
-      </button>
-      <div className={classes.controls}>
-        {slides.map((slide, slideIndex) => (
+      {slides.length > 1 && (
+        <>
           <button
-            key={slide.title}
             type="button"
-            className={classes.dot}
-            aria-label={texts.bannerOf(slideIndex + 1, slide.title)}
-            aria-current={slideIndex === index}
-            onClick={() => show(slideIndex)}
-          />
-        ))}
-        <button
-          type="button"
-          className={classes.pause}
-          aria-label={paused ? texts.playBanners : texts.pauseBanners}
-          onClick={togglePause}
-        >
-          {paused ? <PlayIcon width="18" height="18" /> : <PauseIcon width="18" height="18" />}
-        </button>
-      </div>
+            className={`${classes.arrow} ${classes.previous}`}
+            aria-label={texts.previousBanner}
+            onClick={() => show(index - 1)}
+          >
+            <ChevronLeftIcon />
+          </button>
+          <button
+            type="button"
+            className={`${classes.arrow} ${classes.next}`}
+            aria-label={texts.nextBanner}
+            onClick={() => show(index + 1)}
+          >
+            <ChevronRightIcon />
+          </button>
+          <div className={classes.controls}>
+            {slides.map((slide, slideIndex) => (
+              <button
+                key={slide.id}
+                type="button"
+                className={classes.dot}
+                aria-label={texts.bannerOf(slideIndex + 1, slide.title)}
+                aria-current={slideIndex === index}
+                onClick={() => show(slideIndex)}
+              />
+            ))}
+            <button
+              type="button"
+              className={classes.pause}
+              aria-label={paused ? texts.playBanners : texts.pauseBanners}
+              onClick={togglePause}
+            >
+              {paused ? <PlayIcon width="18" height="18" /> : <PauseIcon width="18" height="18" />}
+            </button>
+          </div>
+        </>
+      )}
     </section>
   );
 }
 
-/** Decorative: the text beside the picture says everything. */
+/** Decorative, unless its owner says what it shows: the text beside the picture says everything. */
 const BannerPicture = ({ slide, first }: { slide: BannerSlide; first: boolean }) => (
   <picture>
     <source
@@ -118,7 +128,7 @@ const BannerPicture = ({ slide, first }: { slide: BannerSlide; first: boolean })
       sizes="92vw"
       width="800"
       height="1000"
-      alt=""
+      alt={slide.alt ?? ''}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'low'}
       decoding={first ? 'sync' : 'async'}

@@ -14,12 +14,14 @@ type ProductRowProps = {
   title: string;
   /** Replaces the plain title, for example with a link to the whole list. */
   heading?: ReactNode;
+  /** A line below the title. */
+  note?: ReactNode;
   products: readonly CardProduct[];
   compact?: boolean;
 };
 
 /** Products side by side, scrolled by touch, wheel, keyboard or the arrow buttons. */
-export function ProductRow({ title, heading, products, compact = false }: ProductRowProps) {
+export function ProductRow({ title, heading, note, products, compact = false }: ProductRowProps) {
   const texts = useTexts('shop');
   const track = useRef<HTMLUListElement>(null);
   const { atStart, atEnd } = useScrollEnds(track);
@@ -29,6 +31,7 @@ export function ProductRow({ title, heading, products, compact = false }: Produc
     <section aria-label={title}>
       <div className={classes.head}>
         <h2 className={classes.title}>{heading ?? title}</h2>
+        {note}
       </div>
       <div className={classes.goods} data-start={atStart} data-end={atEnd}>
         <button

@@ -1,4 +1,4 @@
-import { OrderIcon } from '../../components/elements/icons.tsx';
+import { HomeIcon, OrderIcon } from '../../components/elements/icons.tsx';
 import {
   BoxIcon,
   BrushIcon,
@@ -108,6 +108,12 @@ export const SECTIONS: readonly AdminSection[] = [
     label: 'discounts',
     menu: { group: 'shop', Icon: PercentIcon },
     Page: lazyPart(() => import('./shop/discounts.tsx')),
+  },
+  {
+    path: 'home',
+    label: 'home',
+    menu: { group: 'shop', Icon: HomeIcon },
+    Page: lazyPart(() => import('./shop/home.tsx')),
   },
   {
     path: 'pages',

@@ -11,6 +11,7 @@ import { productRouter } from '../../catalogue/products/product-router.ts';
 import { checkoutRouter } from '../../checkout/checkout-router.ts';
 import { discountCodeRouter } from '../../checkout/discount-code-router.ts';
 import { paymentCheckRouter } from '../../checkout/payment-check-router.ts';
+import { adminHomeRouter } from '../../content/admin-home-router.ts';
 import { adminPageRouter } from '../../content/admin-page-router.ts';
 import { adminBrandRouter } from '../../content/brand-router.ts';
 import { contentRouter } from '../../content/content-router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
     invoice: adminInvoiceRouter,
     setting: adminSettingRouter,
     brand: adminBrandRouter,
+    home: adminHomeRouter,
     delivery: adminDeliveryRouter,
     tax: adminTaxRouter,
     discount: adminDiscountRouter,

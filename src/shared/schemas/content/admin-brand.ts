@@ -2,24 +2,15 @@ import { z } from 'zod';
 import { BRAND_LIMITS, BRAND_PICTURES } from '../../brand/brand.ts';
 import { FONT_NAMES } from '../../brand/fonts.ts';
 import { uploadImageBody } from '../admin-product.ts';
-import { filledText } from '../text.ts';
+import { filledText, linkText } from '../text.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/);
 const instant = z.iso.datetime();
 
-/** A path of the shop, never one that a browser reads as another host; or a web address. */
-const isLink = (value: string): boolean =>
-  /^\/(?![/\\])/.test(value)
-    ? !value.includes('\\')
-    : URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-
 const announcement = z
   .strictObject({
     text: filledText(BRAND_LIMITS.announcement).transform((value) => value.trim()),
-    link: filledText(BRAND_LIMITS.link)
-      .transform((value) => value.trim())
-      .refine(isLink)
-      .nullable(),
+    link: linkText(BRAND_LIMITS.link).nullable(),
     from: instant.nullable(),
     until: instant.nullable(),
   })

@@ -191,6 +191,7 @@ export const texts = {
         ? `Der Preis eines Produkts lässt sich in ${currency} nicht beibehalten: ${name}. Bitte ändern oder entfernen Sie es zuerst.`
         : `Die Preise von ${count} Produkten lassen sich in ${currency} nicht beibehalten, zum Beispiel ${name}. Bitte ändern oder entfernen Sie sie zuerst.`,
     settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
+    home_changed: () => 'Jemand anderes hat die Startseite geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
     selling_price_above_price: () => 'Der Verkaufspreis darf nicht über dem Preis liegen',
     price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>

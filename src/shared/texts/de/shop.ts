@@ -53,6 +53,8 @@ export const texts = {
   loadingHighlights: 'Highlights werden geladen',
   highlights: 'Highlights der Woche',
   featured: 'Empfohlen',
+  newest: 'Neu im Shop',
+  dealEnds: (time) => `Endet am ${time}`,
   categoriesFailed: 'Die Kategorien konnten nicht geladen werden.',
   nothingOnSale: 'Noch ist nichts im Angebot',
   productsFailed: 'Die Produkte konnten nicht geladen werden.',

@@ -79,6 +79,7 @@ const refusals: RefusalTexts = {
   prices_do_not_fit: ({ count, name, currency }) =>
     `${count === 1 ? 'One product has a price' : `${count} products have prices`} that ${currency} does not allow, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`,
   settings_changed: () => 'Someone else changed the settings.',
+  home_changed: () => 'Someone else changed the home page.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
   price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>

@@ -51,6 +51,8 @@ export const texts = {
   loadingHighlights: 'Loading highlights',
   highlights: "This Week's Highlights",
   featured: 'Featured',
+  newest: 'New in the shop',
+  dealEnds: (time: string) => `Ends ${time}`,
   categoriesFailed: 'The categories could not be loaded.',
   nothingOnSale: 'Nothing is on sale yet',
   productsFailed: 'The products could not be loaded.',

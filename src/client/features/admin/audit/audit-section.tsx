@@ -123,6 +123,7 @@ function What({ entry }: { entry: Entry }) {
   const { names: settingNames } = useTexts('adminSettings');
   const productTexts = useTexts('adminProducts');
   const { names: brandNames } = useTexts('adminBrand');
+  const { kinds: homeKinds } = useTexts('adminHome');
   const { rate } = useDates();
   const words = {
     categories: useCategories(),
@@ -131,7 +132,7 @@ function What({ entry }: { entry: Entry }) {
     placeName: usePlaceName(),
     rate: (partsPerMillion: number) => rate.format(partsPerMillion / 1_000_000),
   };
-  const details = auditDetails(entry, { texts, settingNames, brandNames, productTexts, ...words });
+  const details = auditDetails(entry, { texts, settingNames, brandNames, homeKinds, productTexts, ...words });
   const more = details.length > LINES_SHOWN + 1 ? details.slice(LINES_SHOWN) : [];
   return (
     <>

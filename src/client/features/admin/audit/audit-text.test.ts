@@ -6,7 +6,7 @@ import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
-const { adminAudit: texts, adminBrand, adminProducts, adminSettings } = textsFor('en');
+const { adminAudit: texts, adminBrand, adminHome, adminProducts, adminSettings } = textsFor('en');
 
 test('an action has a text; an unknown one is shown by its name', () => {
   expect(auditText({ action: 'user.sign_in' }, texts)).toBe('Logged in');
@@ -80,6 +80,18 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
       'Support links: none → Forum',
       'Two-step login for admins: no → yes',
     ],
+  ],
+  [
+    {
+      action: 'home.published',
+      data: {
+        added: [{ kind: 'deal', title: 'Weekend deal' }],
+        removed: [{ kind: 'highlights', title: null }],
+        changed: [{ kind: 'tall', title: 'Mobiles' }],
+        moved: true,
+      },
+    },
+    ['Added: Weekend deal', 'Removed: Highlights', 'Changed: Mobiles', 'Put into another order'],
   ],
   [
     {
@@ -178,6 +190,7 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
       texts,
       settingNames: adminSettings.names,
       brandNames: adminBrand.names,
+      homeKinds: adminHome.kinds,
       productTexts: adminProducts,
       categories: FIRST_CATEGORIES,
       amount,

@@ -4,6 +4,7 @@ import {
   type AuditFact,
   type BrandChanges,
   type CategoryChange,
+  type HomeChanges,
   NO_ACCOUNT,
   type PageChange,
   type SettingChanges,
@@ -22,6 +23,7 @@ type DetailTexts = ChangeWords &
     settingNames: Texts['adminSettings']['names'];
     productTexts: Texts['adminProducts'];
     brandNames: Texts['adminBrand']['names'];
+    homeKinds: Texts['adminHome']['kinds'];
   };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
@@ -58,6 +60,9 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     case 'brand.published':
     case 'brand.restored':
       return brandLines(data, words);
+    case 'home.published':
+    case 'home.restored':
+      return homeLines(data, words);
     case 'settings.changed':
       return settingLines(data, words);
     case 'delivery.changed':
@@ -150,6 +155,13 @@ function brandLines(changes: BrandChanges, { texts, brandNames }: DetailTexts): 
     const shown = before === null || after === null ? texts.changed : `${before} → ${after}`;
     return `${brandNames[key]}: ${shown}`;
   });
+}
+
+function homeLines({ moved, ...sections }: HomeChanges, { texts, homeKinds }: DetailTexts): string[] {
+  const lines = (['added', 'removed', 'changed'] as const).flatMap((what) =>
+    sections[what].map(({ kind, title }) => texts.home[what](title ?? homeKinds[kind])),
+  );
+  return moved ? [...lines, texts.home.moved] : lines;
 }
 
 function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {

@@ -23,7 +23,14 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
   const { light, dark } = accentsOf(draft.accent);
   const mended = draft.accent !== null && (light.accent !== draft.accent || dark.accent !== draft.accent);
   const field = (name: 'logo' | 'logoDark' | 'icon' | 'social') => (
-    <BrandPictureField name={name} picture={draft[name]} onChange={(picture) => set({ [name]: picture })} />
+    <BrandPictureField
+      kind={name === 'logoDark' ? 'logo' : name}
+      label={texts.names[name]}
+      advice={texts.advice[name]}
+      dark={name === 'logoDark'}
+      picture={draft[name]}
+      onChange={(picture) => set({ [name]: picture })}
+    />
   );
 
   function submit(): void {

@@ -11,23 +11,22 @@ import { IconButton } from '../frame/icon-button.tsx';
 import classes from './brand-form.module.css';
 import { uploadBrandPicture } from './upload-brand-picture.ts';
 
-const KINDS = { logo: 'logo', logoDark: 'logo', icon: 'icon', social: 'social' } as const satisfies Record<
-  string,
-  BrandPictureKind
->;
-
 type BrandPictureFieldProps = {
-  name: keyof typeof KINDS;
+  kind: BrandPictureKind;
+  label: string;
+  advice: string;
+  /** Shows it on dark ground. */
+  dark?: boolean;
   picture: BrandPicture | null;
   onChange: (picture: BrandPicture | null) => void;
 };
 
-/** One picture of the look: upload, replace, remove. */
-export function BrandPictureField({ name, picture, onChange }: BrandPictureFieldProps) {
+/** One picture that is drawn for its place: upload, replace, remove. */
+export function BrandPictureField(props: BrandPictureFieldProps) {
+  const { kind, label, advice, dark = false, picture, onChange } = props;
   const texts = useTexts('adminBrand');
   const note = useId();
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
-  const kind = KINDS[name];
 
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = input.files ?? [];
@@ -41,13 +40,13 @@ export function BrandPictureField({ name, picture, onChange }: BrandPictureField
   }
   return (
     <div className={classes.picture}>
-      <div className={classes.shown} data-scheme={name === 'logoDark' ? 'dark' : 'light'}>
-        {picture && <img src={brandFileUrl(picture, largestOf(kind))} alt={texts.names[name]} />}
+      <div className={classes.shown} data-scheme={dark ? 'dark' : 'light'}>
+        {picture && <img src={brandFileUrl(picture, largestOf(kind))} alt={label} />}
       </div>
       <div className={classes.about}>
-        <p className={classes.label}>{texts.names[name]}</p>
+        <p className={classes.label}>{label}</p>
         <p id={note} className={classes.note}>
-          {state.busy ? texts.uploading : texts.advice[name]}
+          {state.busy ? texts.uploading : advice}
         </p>
         {state.error && (
           <p className={classes.error} role="alert">
@@ -56,7 +55,7 @@ export function BrandPictureField({ name, picture, onChange }: BrandPictureField
         )}
         <div className={classes.actions}>
           <label className={classes.choose} aria-busy={state.busy}>
-            {picture ? texts.replace(texts.names[name]) : texts.choose(texts.names[name])}
+            {picture ? texts.replace(label) : texts.choose(label)}
             <input
               type="file"
               accept="image/png,image/jpeg,image/webp"
@@ -66,7 +65,7 @@ export function BrandPictureField({ name, picture, onChange }: BrandPictureField
             />
           </label>
           {picture && (
-            <IconButton label={texts.remove(texts.names[name])} onClick={() => onChange(null)}>
+            <IconButton label={texts.remove(label)} onClick={() => onChange(null)}>
               <CloseIcon width="18" height="18" />
             </IconButton>
           )}

@@ -146,6 +146,8 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
         />
         <ProductChoice
           className={classes.whole ?? ''}
+          label={texts.products}
+          description={texts.productsAdvice}
           chosen={draft.products}
           onChange={(products) => setDraft({ ...draft, products })}
         />

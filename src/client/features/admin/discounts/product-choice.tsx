@@ -14,10 +14,18 @@ const MAX_SEARCH_LENGTH = 100;
 
 type Products = DiscountDraft['products'];
 
-type ProductChoiceProps = { className: string; chosen: Products; onChange: (chosen: Products) => void };
+type ProductChoiceProps = {
+  className: string;
+  label: string;
+  description: string;
+  most?: number;
+  chosen: Products;
+  onChange: (chosen: Products) => void;
+};
 
-/** The products that a code applies to; the server searches among all of them, off sale included. */
-export function ProductChoice({ className, chosen, onChange }: ProductChoiceProps) {
+/** Some of the shop's products; the server searches among all of them, off sale included. */
+export function ProductChoice(props: ProductChoiceProps) {
+  const { className, label, description, most = DISCOUNT_LIMITS.products, chosen, onChange } = props;
   const texts = useTexts('adminPlans').discounts;
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -31,8 +39,8 @@ export function ProductChoice({ className, chosen, onChange }: ProductChoiceProp
   return (
     <Choices
       className={className}
-      label={texts.products}
-      description={texts.productsAdvice}
+      label={label}
+      description={description}
       data={[...known].map(([value, label]) => ({ value, label }))}
       // The server has searched, also by SKU, brand and category.
       filter={({ options }) => options}
@@ -42,7 +50,7 @@ export function ProductChoice({ className, chosen, onChange }: ProductChoiceProp
         pause.call(text.trim());
       }}
       maxLength={MAX_SEARCH_LENGTH}
-      maxValues={DISCOUNT_LIMITS.products}
+      maxValues={most}
       nothingFoundMessage={searching ? texts.searching : texts.noSuchProduct}
       placeholder={texts.addProduct}
       value={chosen.map(({ id }) => id)}

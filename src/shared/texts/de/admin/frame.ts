@@ -69,6 +69,7 @@ export const texts = {
     backups: 'Sicherungen',
     audit: 'Protokoll',
     brand: 'Aussehen',
+    home: 'Startseite',
     settings: 'Einstellungen',
   },
   titleOf: (label) => `${label} | Adminbereich`,

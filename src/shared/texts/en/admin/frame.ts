@@ -69,6 +69,7 @@ export const texts = {
     backups: 'Backups',
     audit: 'Audit Log',
     brand: 'Look',
+    home: 'Home',
     settings: 'Settings',
   },
   titleOf: (label: string) => `${label} | Admin Panel`,

@@ -1,0 +1,113 @@
+import {
+  type ArrangedSection,
+  type Banner,
+  GOODS_KINDS,
+  HOME_LIMITS,
+  isGoods,
+  mayLackTitle,
+  type SectionKind,
+} from '../../../../shared/catalogue/home.ts';
+import { toId } from '../../../../shared/ids.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { ownId } from '../plans/own-id.ts';
+
+/** A section being edited; `count` as typed. */
+export type SectionDraft = { section: ArrangedSection; count: string };
+
+/** What is wrong, by field; a field of a banner as `place.field`. */
+export type Faults = Partial<Record<string, string>>;
+
+const NO_DATES = { from: null, until: null };
+const COUNT = 10;
+
+export const isGoodsKind = (kind: SectionKind): boolean => (GOODS_KINDS as readonly string[]).includes(kind);
+
+/** A section of a kind as the form begins with it. */
+export function newSection(kind: SectionKind): ArrangedSection {
+  const common = { ...NO_DATES, id: toId('homeSection', `sec_${ownId()}`), title: null };
+  switch (kind) {
+    case 'categories':
+      return { ...common, kind, count: null };
+    case 'banners':
+      return { ...common, kind, banners: [newBanner()] };
+    case 'text':
+      return { ...common, kind, body: '', picture: null, alt: '', action: '', link: null };
+    case 'brands':
+      return { ...common, kind, brands: [] };
+    default:
+      return { ...common, kind, source: 'chosen', categories: [], products: [], count: COUNT };
+  }
+}
+
+export const newBanner = (): Banner => ({
+  ...NO_DATES,
+  id: toId('banner', `ban_${ownId()}`),
+  ...{ title: '', text: '', action: '', link: '', alt: '' },
+  ...{ picture: null, phone: null, desk: null },
+});
+
+export const draftOf = (section: ArrangedSection): SectionDraft => ({
+  section,
+  count: 'count' in section && section.count !== null ? String(section.count) : '',
+});
+
+/** As the server checks it. */
+const isLink = (value: string): boolean =>
+  /^\/(?![/\\])/.test(value) ? !value.includes('\\') : /^https?:\/\/./i.test(value) && URL.canParse(value);
+
+const linkFault = (link: string, texts: Texts['adminHome']): string | undefined =>
+  link.trim() === '' ? texts.missing : isLink(link.trim()) ? undefined : texts.badLink;
+
+const datesFault = (
+  { from, until }: { from: string | null; until: string | null },
+  texts: Texts['adminHome'],
+) => (from !== null && until !== null && until <= from ? texts.untilAfterFrom : undefined);
+
+/** What was typed, and what is wrong with it. */
+export function readDraft(
+  { section, count }: SectionDraft,
+  texts: Texts['adminHome'],
+): { section: ArrangedSection; faults: Faults } {
+  const title = section.title?.trim() || null;
+  const faults: Faults = {
+    title: title === null && !mayLackTitle(section.kind) ? texts.missingTitle : undefined,
+    until: section.kind === 'deal' && section.until === null ? texts.missing : datesFault(section, texts),
+  };
+  const read: ArrangedSection = { ...section, title };
+  if ('count' in read) {
+    const number = /^\d{1,3}$/.test(count.trim()) ? Number(count) : Number.NaN;
+    // A row that the shop came with may show more.
+    const most = Math.max(HOME_LIMITS.count, ('count' in section && section.count) || 0);
+    if (count.trim() === '' && read.kind === 'categories') read.count = null;
+    else if (number >= 1 && number <= most) read.count = number;
+    else faults.count = texts.badCount(HOME_LIMITS.count);
+  }
+  if (isGoods(read)) {
+    const isEmpty = read.categories.length + read.products.length === 0;
+    if (read.source === 'chosen' && isEmpty) faults.categories = texts.missingGoods;
+  }
+  if (read.kind === 'text') {
+    if (read.body.trim() === '') faults.body = texts.missing;
+    read.link = read.link?.trim() || null;
+    if (read.link !== null) faults.link = linkFault(read.link, texts);
+    if (read.link !== null && read.action.trim() === '') faults.action = texts.missing;
+  }
+  if (read.kind === 'brands' && read.brands.length === 0) faults.brands = texts.missingBrands;
+  if (read.kind === 'banners') {
+    if (read.banners.length === 0) faults.banners = texts.missingBanners;
+    for (const [place, banner] of read.banners.entries())
+      Object.assign(faults, bannerFaults(banner, place, texts));
+  }
+  return { section: read, faults: Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) };
+}
+
+function bannerFaults(banner: Banner, place: number, texts: Texts['adminHome']): Faults {
+  const { title, action, link, picture, phone, desk } = banner;
+  return {
+    [`${place}.title`]: title.trim() === '' ? texts.missing : undefined,
+    [`${place}.action`]: action.trim() === '' ? texts.missing : undefined,
+    [`${place}.link`]: linkFault(link, texts),
+    [`${place}.until`]: datesFault(banner, texts),
+    [`${place}.desk`]: picture || phone || desk ? undefined : texts.missingPicture,
+  };
+}

@@ -1,0 +1,5 @@
+import { HomeSection } from '../../../features/admin/home/home-section.tsx';
+
+export default function Home() {
+  return <HomeSection />;
+}

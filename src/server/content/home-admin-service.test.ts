@@ -1,0 +1,257 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { toCategory } from '../../shared/catalogue/categories.ts';
+import type { ArrangedSection, GoodsSection } from '../../shared/catalogue/home.ts';
+import { toId } from '../../shared/ids.ts';
+import { money } from '../../shared/money/money.ts';
+import { GUEST } from '../actor.ts';
+import { changeCategory } from '../catalogue/categories/category-admin-service.ts';
+import { updateProduct } from '../catalogue/products/product-service.ts';
+import { getLockRowVersion } from '../db/lock-rows.ts';
+import { findMedia } from '../media/media-repository.ts';
+import { sweepMedia } from '../operations/jobs/media-sweep-service.ts';
+import { storeBrandPicture } from './brand-service.ts';
+import {
+  discardHomeDraft,
+  getEditedHome,
+  previewHome,
+  publishHome,
+  restoreHome,
+  saveHomeDraft,
+} from './home-admin-service.ts';
+import { getHome } from './home-service.ts';
+
+const HOUR_MS = 3_600_000;
+
+const named = (name: string) => ({
+  ...{ id: toId('homeSection', `sec_${name}`), title: name, from: null, until: null },
+});
+
+const row = (name: string, change: Partial<GoodsSection> = {}): GoodsSection => ({
+  ...named(name),
+  ...{ kind: 'tall', source: 'chosen', categories: [], products: [], count: 10 },
+  ...change,
+});
+
+const text = (name: string, body = 'We mend **things**.'): ArrangedSection => ({
+  ...named(name),
+  ...{ kind: 'text', body, picture: null, alt: '', action: '', link: null },
+});
+
+const banners = (change: object): ArrangedSection => ({
+  ...named('banners'),
+  ...{ kind: 'banners', title: null },
+  banners: [
+    {
+      ...{ id: toId('banner', 'ban_own'), title: 'Sale', text: '', action: 'See', link: '/product-category' },
+      ...{ alt: '', picture: 'banner-1', phone: null, desk: null, from: null, until: null },
+      ...change,
+    },
+  ],
+});
+
+describeEngines('the owner’s home page', (engine) => {
+  const open = async () => {
+    const shop = await openTestShop(engine);
+    const { deps, given } = shop;
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const titles = async () => (await getHome(deps, GUEST)).sections.map(({ title }) => title);
+    const save = async (sections: ArrangedSection[]) =>
+      saveHomeDraft(deps, actor, { version: (await getEditedHome(deps, actor)).version, sections });
+    const publish = async (sections: ArrangedSection[]) =>
+      publishHome(deps, actor, { version: (await save(sections)).version });
+    const { read } = deps.db;
+    const audit = () =>
+      read
+        .select({ action: read.tables.auditEntries.action, data: read.tables.auditEntries.data })
+        .from(read.tables.auditEntries)
+        .orderBy(read.tables.auditEntries.id);
+    return { ...shop, actor, read, titles, save, publish, audit };
+  };
+
+  test('is a draft until it is published, and one press brings back the one before', async () => {
+    const { deps, given, actor, read, titles, save, audit } = await open();
+    await given.product({ category: toCategory('mobiles') });
+    await given.product({ category: toCategory('Mouse') });
+    const first = await getEditedHome(deps, actor);
+    expect(first).toMatchObject({ version: 0, changed: false, canGoBack: false });
+    expect(first.sections.map(({ kind }) => kind).slice(0, 4)).toEqual([
+      ...['categories', 'banners', 'highlights', 'compact'],
+    ]);
+    const shipped = await getHome(deps, GUEST);
+    expect(await titles()).toEqual(['Mobiles', 'Mouse']);
+
+    const [strip, slides] = first.sections as [ArrangedSection, ArrangedSection];
+    const mouse = first.sections.find(({ title }) => title === 'Mouse') as ArrangedSection;
+    const mine = [strip, slides, mouse, text('About us')];
+    const before = await getLockRowVersion(read, 'catalogue');
+    const draft = await save(mine);
+    expect(draft).toMatchObject({ version: 1, changed: true });
+    expect(await titles()).toEqual(['Mobiles', 'Mouse']);
+    expect(await getLockRowVersion(read, 'catalogue')).toBe(before);
+    expect((await previewHome(deps, actor)).sections).toMatchObject([
+      { title: 'Mouse' },
+      { title: 'About us', html: '<p>We mend <strong>things</strong>.</p>\n' },
+    ]);
+    expect(await audit()).toEqual([]);
+
+    const published = await publishHome(deps, actor, { version: 1 });
+    expect(published).toMatchObject({ version: 2, changed: false, canGoBack: true });
+    expect(await titles()).toEqual(['Mouse', 'About us']);
+    expect(await getLockRowVersion(read, 'catalogue')).toBe(before + 1);
+    expect(await audit()).toMatchObject([
+      {
+        action: 'home.published',
+        data: {
+          added: [{ kind: 'text', title: 'About us' }],
+          changed: [],
+          moved: false,
+          removed: expect.arrayContaining([{ kind: 'tall', title: 'Mobiles' }]),
+        },
+      },
+    ]);
+
+    await restoreHome(deps, actor, { version: 2 });
+    expect(await getHome(deps, GUEST)).toEqual(shipped);
+    await restoreHome(deps, actor, { version: 3 });
+    expect(await titles()).toEqual(['Mouse', 'About us']);
+
+    await save([text('Other')]);
+    expect(await discardHomeDraft(deps, actor, { version: 5 })).toMatchObject({ changed: false, version: 6 });
+    // As it is published: no draft.
+    expect(await save(mine)).toMatchObject({ changed: false, version: 6 });
+    expect((await audit()).length).toBe(3);
+  });
+
+  test('of two changes at once the later is refused', async () => {
+    const { deps, actor } = await open();
+    const both = await Promise.allSettled(
+      ['one', 'two'].map((name) => saveHomeDraft(deps, actor, { version: 0, sections: [text(name)] })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(publishHome(deps, actor, { version: 0 })).rejects.toMatchObject({
+      reason: { code: 'home_changed' },
+    });
+  });
+
+  test('shows chosen, new and reduced products, each only while it is sold', async () => {
+    const { deps, given, actor, publish } = await open();
+    const mice = toCategory('Mouse');
+    const full = { priceMinor: money(200), sellingPriceMinor: money(200) };
+    const mobiles = toCategory('mobiles');
+    const phone = await given.product({ ...full, name: 'Phone', category: mobiles });
+    await given.product({ ...full, name: 'Old mouse', category: mice });
+    await given.product({
+      ...{ name: 'Reduced', category: mice },
+      ...{ priceMinor: money(200), sellingPriceMinor: money(100) },
+    });
+    const off = await given.product({ name: 'Off sale' });
+    await updateProduct(deps, actor, { id: off, change: { onSale: false } });
+    await publish([
+      row('Mice', { categories: [mice], count: 1 }),
+      row('Picked', { products: [off, phone] }),
+      row('New', { source: 'newest', count: 2 }),
+      row('Offers', { source: 'offers' }),
+      row('Nothing', { categories: [toCategory('watches')] }),
+      row('Unknown', { categories: [toCategory('none')], products: [toId('product', 'prd_none')] }),
+      { ...named('Brands'), kind: 'brands', brands: [{ name: 'No such brand', logo: null }] },
+    ]);
+    const home = await getHome(deps, GUEST);
+    expect([home.categories, home.banners]).toEqual([[], []]);
+    expect(home.sections.map(({ title, products }) => [title, products.map(({ name }) => name)])).toEqual([
+      ['Mice', ['Reduced']],
+      ['Picked', ['Phone']],
+      ['New', ['Reduced', 'Old mouse']],
+      ['Offers', ['Reduced']],
+    ]);
+  });
+
+  test('a category that got another address stays in its row', async () => {
+    const { deps, given, actor, titles, publish } = await open();
+    await given.product({ category: toCategory('mobiles') });
+    await publish([row('Phones', { categories: [toCategory('mobiles')] })]);
+    await changeCategory(deps, actor, { value: toCategory('mobiles'), address: toCategory('phones') });
+    expect(await titles()).toEqual(['Phones']);
+    expect((await getHome(deps, GUEST)).sections[0]).toMatchObject({ category: 'phones' });
+  });
+
+  test('sections and banners come and go by their dates', async () => {
+    const { deps, given, actor, clock, publish } = await open();
+    await given.product({ category: toCategory('Mouse') });
+    const inHours = (hours: number) => new Date(deps.now().getTime() + hours * HOUR_MS).toISOString();
+    const ends = inHours(2);
+    await publish([
+      banners({ from: inHours(1), until: ends }),
+      row('Deal', { kind: 'deal', source: 'newest', until: ends }),
+      { ...text('Later'), from: inHours(1) },
+      text('Always'),
+    ]);
+    const seen = async () => {
+      const { banners: slides, sections } = await getHome(deps, GUEST);
+      return [slides.length, ...sections.map(({ title }) => title)];
+    };
+    expect(await seen()).toEqual([0, 'Deal', 'Always']);
+    expect((await getHome(deps, GUEST)).sections[0]).toMatchObject({ kind: 'tall', until: ends });
+    expect((await previewHome(deps, actor)).sections.map(({ title }) => title)).toEqual([
+      ...['Deal', 'Later', 'Always'],
+    ]);
+    clock.advance(HOUR_MS);
+    expect(await seen()).toEqual([1, 'Deal', 'Later', 'Always']);
+    clock.advance(HOUR_MS);
+    expect(await seen()).toEqual([0, 'Later', 'Always']);
+  });
+
+  test('its pictures are kept, and must have been drawn for their place', async () => {
+    const { deps, actor, clock, read, save, publish } = await open();
+    const drawing = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer();
+    const [desk, phone, block] = await Promise.all(
+      (['desk', 'phone', 'block'] as const).map((kind) =>
+        storeBrandPicture(deps, actor, { kind, file: drawing }),
+      ),
+    );
+    if (!desk || !phone || !block) throw new Error('not stored');
+    expect([desk.width, desk.height, phone.width, phone.height, block.width]).toEqual([
+      1600, 500, 800, 1000, 900,
+    ]);
+    for (const change of [
+      { desk: phone },
+      { desk: { ...desk, width: 1 } },
+      { phone: { ...phone, hash: 'f'.repeat(32) } },
+    ])
+      await expect(save([banners(change)])).rejects.toMatchObject({ reason: { code: 'unknown_picture' } });
+    await publish([
+      banners({ picture: null, desk }),
+      { ...text('Story'), picture: block } as ArrangedSection,
+    ]);
+    await publish([banners({ picture: null, desk, phone })]);
+    expect((await getHome(deps, GUEST)).banners).toMatchObject([{ desk: desk.hash, phone: phone.hash }]);
+    const all = [desk, phone, block].map(({ hash }) => hash);
+    clock.advance(8 * 24 * HOUR_MS);
+    await sweepMedia(deps);
+    // The story is in the arrangement to go back to.
+    expect(await findMedia(read, all)).toEqual(new Set(all));
+    await publish([banners({ picture: null, desk })]);
+    await publish([text('Only words')]);
+    clock.advance(8 * 24 * HOUR_MS);
+    await sweepMedia(deps);
+    expect(await findMedia(read, all)).toEqual(new Set([desk.hash]));
+  });
+
+  test('is for admins only', async () => {
+    const { deps, given } = await open();
+    const { actor } = await given.user();
+    const calls = [
+      () => getEditedHome(deps, actor),
+      () => previewHome(deps, actor),
+      () => saveHomeDraft(deps, actor, { version: 0, sections: [text('x')] }),
+      () => discardHomeDraft(deps, actor, { version: 0 }),
+      () => publishHome(deps, actor, { version: 0 }),
+      () => restoreHome(deps, actor, { version: 0 }),
+    ];
+    for (const call of calls)
+      await expect(async () => call()).rejects.toMatchObject({ reason: { code: 'forbidden' } });
+  });
+});

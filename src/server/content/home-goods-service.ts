@@ -1,0 +1,118 @@
+import { type Category, type CategoryInfo, findCategory } from '../../shared/catalogue/categories.ts';
+import type { GoodsSection } from '../../shared/catalogue/home.ts';
+import type { ProductId } from '../../shared/ids.ts';
+import { newestByCategory } from '../catalogue/categories/category-service.ts';
+import { listOffers } from '../catalogue/products/offer-repository.ts';
+import { loadCards, type ProductCard } from '../catalogue/products/product-card-service.ts';
+import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
+import { listProductPositions } from '../catalogue/products/product-repository.ts';
+import type { Reader } from '../db/database.ts';
+
+/** How far to look for products with a picture. */
+const LEAST_NEWEST = 10;
+
+export type HomeGoods = {
+  /** Whether a visible category has anything on sale. */
+  isStocked: (category: Category | undefined) => boolean;
+  cardsOf: (section: GoodsSection) => ProductCard[];
+};
+
+/** The categories of a section that are shown, by their present values. */
+export const shownCategories = ({ categories }: GoodsSection, shown: readonly CategoryInfo[]): Category[] => [
+  ...new Set(categories.flatMap((asked) => findCategory(shown, asked)?.value ?? [])),
+];
+
+/** Loads the products of all sections together. */
+export async function loadHomeGoods(
+  from: Reader,
+  sections: readonly GoodsSection[],
+  shown: readonly CategoryInfo[],
+): Promise<HomeGoods> {
+  const chosen = sections.filter(({ source }) => source === 'chosen');
+  const most = Math.max(LEAST_NEWEST, ...sections.map(({ count }) => count));
+  const inRows = new Set(chosen.flatMap((section) => shownCategories(section, shown)));
+  const perCategory = Math.max(LEAST_NEWEST, ...chosen.map(shareOf));
+  const asks = (source: GoodsSection['source']) => sections.some((section) => section.source === source);
+  const [newest, picked, latest, offers] = await Promise.all([
+    newestOf(from, shown, inRows, perCategory),
+    loadPicked(
+      from,
+      chosen.flatMap(({ products }) => products),
+      shown,
+    ),
+    asks('newest') ? loadNewest(from, most) : [],
+    asks('offers') ? listOffers(from, most).then((ids) => loadCards(from, ids)) : [],
+  ]);
+  function candidatesOf(section: GoodsSection): ProductCard[][] {
+    if (section.source === 'newest') return [latest];
+    if (section.source === 'offers') return [offers];
+    return [
+      ...shownCategories(section, shown).map((category) => newest.get(category) ?? []),
+      ...section.products.map((id) => [picked.get(id)].filter((card) => card !== undefined)),
+    ];
+  }
+  return {
+    isStocked: (category) => category !== undefined && (newest.get(category)?.length ?? 0) > 0,
+    cardsOf(section) {
+      const { kind, source, count } = section;
+      const share = source === 'chosen' ? shareOf(section) : count;
+      return candidatesOf(section)
+        .flatMap((cards) =>
+          // A highlight is one large picture; a row shows several products, with or without one.
+          (kind === 'highlights' ? cards.filter(({ picture }) => picture) : cards).slice(0, share),
+        )
+        .slice(0, count);
+    },
+  };
+}
+
+/** How many products each chosen category gives: the picked ones come on top. */
+const shareOf = ({ count, categories, products }: GoodsSection): number =>
+  Math.max(1, Math.ceil((count - products.length) / Math.max(1, categories.length)));
+
+async function loadNewest(from: Reader, limit: number): Promise<ProductCard[]> {
+  const positions = await listProductPositions(from, { categories: [], sort: 'newest', after: null, limit });
+  return loadCards(
+    from,
+    positions.map(({ id }) => id),
+  );
+}
+
+/** The newest products of each category: `limit` for those in rows, else one. */
+async function newestOf(
+  from: Reader,
+  categories: readonly CategoryInfo[],
+  inRows: ReadonlySet<Category>,
+  limit: number,
+): Promise<Map<Category, ProductCard[]>> {
+  const values = categories.map(({ value }) => value);
+  const [rows, others] = await Promise.all([
+    newestByCategory(
+      from,
+      values.filter((value) => inRows.has(value)),
+      limit,
+    ),
+    newestByCategory(
+      from,
+      values.filter((value) => !inRows.has(value)),
+      1,
+    ),
+  ]);
+  return new Map([...rows, ...others]);
+}
+
+/** The given products that are on sale and not of a hidden category. */
+async function loadPicked(
+  from: Reader,
+  ids: readonly ProductId[],
+  shown: readonly CategoryInfo[],
+): Promise<Map<ProductId, ProductCard>> {
+  if (ids.length === 0) return new Map();
+  const onSale = await filterOwnersProducts(from, ids, { category: null, onSale: true, stockAtMost: null });
+  const cards = await loadCards(
+    from,
+    onSale.map(({ id }) => id),
+  );
+  const listed = cards.filter(({ category }) => shown.some(({ value }) => value === category));
+  return new Map(listed.map((card) => [card.id, card]));
+}
