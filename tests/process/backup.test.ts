@@ -98,7 +98,7 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
   };
   expect(await refuse('restore', [wrong])).toContain('wrong.tar cannot be restored: it is no archive.');
   expect(await refuse('restore', [])).toBe('Usage: npm run restore -- FILE [--keep-sessions]\n');
-  expect(await refuse('backup', ['now'])).toBe('Usage: npm run backup\n');
+  expect(await refuse('backup', ['now'])).toBe('Usage: npm run backup [-- --with-keys]\n');
   expect(await refuse('backup', [])).toContain('There is no shop in');
   const postgresql = { DATABASE_URL: 'postgres://shop:secret-password@127.0.0.1:1/shop' };
   expect(await refuse('backup', [], postgresql)).toContain('pg_dump --format=custom');

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listAdmins } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { findLastSuccess } from '../jobs/job-repository.ts';
-import { KEY_PART, readBackup, writeBackup } from './backup-archive.ts';
+import { readBackup, writeBackup } from './backup-archive.ts';
 import { listBackupFiles } from './backup-files.ts';
 import { holdFiles } from './held-files.ts';
+import { holdKeyFile } from './key-part.ts';
 
 /** Tells the person who asked, in words, why a backup or restore was refused. */
 export class BackupRefusal extends Error {
@@ -93,18 +94,6 @@ export async function makeBackup(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Copies the key file, so that it cannot change meanwhile. @returns null if there is none. */
-async function holdKeyFile(keyFile: string, folder: string): Promise<string | null> {
-  const held = join(folder, KEY_PART);
-  return copyFile(keyFile, held).then(
-    () => held,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    },
-  );
 }
 
 function freeName(folder: string, name: string): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { endAllAccess } from '../../accounts/sessions/session-service.ts';
@@ -14,10 +14,10 @@ import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { leapSeries } from '../../documents/document-service.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
-import { writeWhole } from '../../files/write-whole.ts';
 import { createNewId } from '../../new-id.ts';
 import { type BackupManifest, DATABASE_PART, KEY_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
+import { putKeyFile } from './key-part.ts';
 import { ArchiveError } from './tar-file.ts';
 
 export type RestoreDeps = {
@@ -100,7 +100,8 @@ export async function restoreBackup(
     onProgress('Putting it in place ...');
     const to = freeFolder(join(deps.dataDir, `before-restore-${stamp}`));
     const aside = swap(deps, staging, { aside: to, withFiles });
-    if (holdsKeys(manifest)) await putKeyFile(join(staging, KEY_PART), deps.keyFile, stamp);
+    const withKeys = manifest.parts.some(({ name }) => name === KEY_PART);
+    if (withKeys) await putKeyFile(join(staging, KEY_PART), deps.keyFile, stamp);
     done = true;
     await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
@@ -114,23 +115,11 @@ export async function restoreBackup(
       migrated,
       ...changed,
     };
-    return { ...report, withKeys: holdsKeys(manifest), aside };
+    return { ...report, withKeys, aside };
   } finally {
     await rm(staging, { recursive: true, force: true });
     if (!done && madeFolder) await removeEmpty(deps.dataDir, madeFolder);
   }
-}
-
-const holdsKeys = ({ parts }: Unpacked): boolean => parts.some(({ name }) => name === KEY_PART);
-
-/** Puts the backup's key file in place; another one that is there stays beside it. */
-async function putKeyFile(from: string, to: string, stamp: string): Promise<void> {
-  const key = await readFile(from);
-  const before = await readFile(to).catch(() => null);
-  if (before?.equals(key)) return;
-  if (before) await writeFile(`${to}.before-restore-${stamp}`, before, { mode: 0o600 });
-  await writeWhole(to, key);
-  await chmod(to, 0o600);
 }
 
 /** Undoes what must not come back with a backup: sessions, and numbers that were given since. */
