@@ -13,6 +13,8 @@ const EXTERNAL = [
   /^stripe$/,
   /^nodemailer$/,
   /^pg$/,
+  // In a part of its own it would come before the polyfill that its parsers of certificates need.
+  /^@simplewebauthn\/server/,
   /^pino/,
   /^pdfkit$/,
   /^fontkit$/,

@@ -15,7 +15,7 @@ const REMOVED = [
 const rows = (page: Page) => page.getByRole('list', { name: 'Sections' }).locator('> li');
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const previewIn = (page: Page) => page.frameLocator('iframe[title="Preview"]');
-const titlesIn = (page: Page | FrameLocator) => page.locator('main h2').allInnerTexts();
+const titlesIn = (page: Page | FrameLocator) => page.locator('main h2').allTextContents();
 
 const picture = (background: string) =>
   sharp({ create: { width: 1600, height: 1000, channels: 3, background } })

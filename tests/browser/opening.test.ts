@@ -17,6 +17,7 @@ test('an owner follows the checklist, closes the shop, shows it by a link and op
   await expectSound(page);
   expect(await overflowOf(page)).toBe(0);
   await page.getByText('Make this shop yours').click();
+  await list.getByRole('link', { name: 'Logo and colour' }).waitFor({ state: 'hidden' });
   await visit.goto('/admin-panel/dashboard');
   await page.getByRole('heading', { name: 'Make this shop yours' }).waitFor();
   expect(await list.getByRole('link', { name: 'Logo and colour' }).isVisible()).toBe(false);

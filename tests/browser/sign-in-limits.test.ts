@@ -60,6 +60,8 @@ async function openProxy(shopUrl: () => string, page: string): Promise<string> {
       answer.writeHead(received.statusCode ?? 500, received.headers);
       received.pipe(answer);
     });
+    // A page that is left breaks off what it was loading.
+    forwarded.on('error', () => answer.destroy());
     incoming.pipe(forwarded);
   });
   onTestFinished(() => {

@@ -31,7 +31,7 @@ const QUICK: Axe.RunOptions = { resultTypes: ['violations'], preload: false };
 
 /**
  * Expects axe to find nothing once the page is at rest, including targets of 24 px (WCAG 2.2, 2.5.8) and
- * contrast in the other colour scheme, and the page to be no wider than the window.
+ * contrast in the dark if it is light, and the page to be no wider than the window.
  */
 export async function expectSound(page: Page): Promise<void> {
   await expect.poll(() => unsettled(page)).toEqual([]);
@@ -40,8 +40,9 @@ export async function expectSound(page: Page): Promise<void> {
   const enabled = (await page.getByRole('button', { name: 'Dismiss' }).count()) === 0;
   expect(await faults(page, { ...QUICK, rules: { 'target-size': { enabled } } })).toEqual([]);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  await page.emulateMedia({ colorScheme: other });
-  expect(await faults(page, { ...QUICK, runOnly: ['color-contrast'] }), other).toEqual([]);
-  await page.emulateMedia({ colorScheme: own });
+  // A dark window shows what some other test has open in a light one.
+  if (isDark) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await faults(page, { ...QUICK, runOnly: ['color-contrast'] }), 'dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
 }

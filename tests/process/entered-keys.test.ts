@@ -112,6 +112,7 @@ test('what is entered in one process holds in another, on one database and one k
   expect((await atLost('/trpc/order.checkout', {})).status).toBe(503);
 }, 120_000);
 
+const TEST_MAIL = { kind: 'test', language: 'en' };
 const PASSWORD = 'mail+pass/word-9f8e';
 const WRONG_KEY = 'sk_live_wrong5d4c3b2a19';
 const OLD_SECRET = 'whsec_byhand7a6b5c4d3e';
@@ -180,9 +181,9 @@ test('keys and passwords are in no log, answer, page, export, audit entry or bac
   expect(
     (await post('mail.saveServer', { version: 0, server: { ...server, password: PASSWORD } })).status,
   ).toBe(200);
-  expect((await post('mail.test', {})).text).toContain('queued as 4711');
+  expect((await post('mail.test', TEST_MAIL)).text).toContain('queued as 4711');
   smtp.refuseLogins();
-  expect((await post('mail.test', { to: 'a@example.com' })).text).toContain('535');
+  expect((await post('mail.test', { ...TEST_MAIL, to: 'a@example.com' })).text).toContain('535');
   // The provider is gone, and an event is not its own.
   await stripe.close();
   expect((await post('payment.checkKey')).status).toBe(503);
@@ -206,7 +207,7 @@ test('keys and passwords are in no log, answer, page, export, audit entry or bac
     ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'shop@shop.example' },
   });
   const callAgain = await signIn(again);
-  seen.test = (await callAgain('/trpc/admin.mail.test', {})).bytes;
+  seen.test = (await callAgain('/trpc/admin.mail.test', TEST_MAIL)).bytes;
   expect(seen.test.toString()).toContain('535');
   expect(
     (await callAgain('/trpc/admin.payment.saveKey', { version: 3, secretKey: stripe.apiKey })).status,

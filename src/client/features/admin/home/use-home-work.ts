@@ -24,6 +24,8 @@ export function useHomeWork() {
   const restore = trpc.admin.home.restore.useMutation();
   const [error, setError] = useState<string | null>(null);
   const before = useRef<Promise<unknown>>(Promise.resolve());
+  /** Shown, but not saved yet. */
+  const shown = useRef<Edit[]>([]);
   const known = () => utils.admin.home.get.getData();
 
   /** @returns why it was refused; null if it was done. */
@@ -33,7 +35,9 @@ export function useHomeWork() {
       if (!home) return null;
       setError(null);
       try {
-        utils.admin.home.get.setData(undefined, await call(home));
+        const saved = await call(home);
+        const sections = shown.current.reduce((before, edit) => edit(before), saved.sections);
+        utils.admin.home.get.setData(undefined, { ...saved, sections });
         return null;
       } catch (failure) {
         const isStale = reasonOf(failure)?.code === 'home_changed';
@@ -62,7 +66,11 @@ export function useHomeWork() {
     /** Shown at once; a refusal brings back what is true. */
     change(edit: Edit): Promise<string | null> {
       utils.admin.home.get.setData(undefined, (home) => home && { ...home, sections: edit(home.sections) });
-      return apply(edit);
+      shown.current.push(edit);
+      return run(({ version, sections }) => {
+        shown.current = shown.current.filter((each) => each !== edit);
+        return save.mutateAsync({ version, sections: edit(sections) });
+      });
     },
     /** Shown once it is saved. */
     apply,
