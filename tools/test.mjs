@@ -37,7 +37,11 @@ step(
 console.log('\n== Build');
 ensureBuilt();
 step('First load within its budget', process.execPath, ['tools/check-budgets.mjs']);
-step('Rules, services, transports', process.execPath, [VITEST, 'run', '--project', 'unit']);
-step('The built server as a process', process.execPath, [VITEST, 'run', '--project', 'process']);
+// Together, because tests of processes mostly wait.
+step('Rules, services, transports, and the built server as a process', process.execPath, [
+  VITEST,
+  'run',
+  ...['--project', 'unit', '--project', 'process'],
+]);
 step('Browser', process.execPath, [VITEST, 'run', '--project', 'browser']);
 console.log('\nAll is well.');
