@@ -7,7 +7,7 @@ export type Job = {
   everyMs: number;
   /** How long a run may take before another process takes over. */
   leaseMs: number;
-  /** Also runs as soon as the shop is open, whether or not there seems to be work. */
+  /** Also runs a second after the shop has opened, whether or not there seems to be work. */
   atStart?: true;
   /** A read-only check before each run, so that an idle shop writes nothing. */
   hasWork: (deps: Deps) => Promise<boolean>;
@@ -27,6 +27,8 @@ export type RunningJobs = {
 };
 
 const FIRST_RUN_WITHIN_MS = 60_000;
+/** The first pages come before the first job. */
+const FIRST_OF_ALL_MS = 1_000;
 
 /** Runs a job once, if there is work and no other process is running it. */
 export async function runJob(deps: Deps, job: Job, holder: string, always = false): Promise<void> {
@@ -40,15 +42,15 @@ export function startJobs(deps: Deps, { jobs, holder, onError }: JobsOptions): R
   const running = new Set<Promise<void>>();
   let stopped = false;
 
-  function schedule(job: Job, afterMs: number): void {
+  function schedule(job: Job, afterMs: number, always = false): void {
     if (stopped) return;
     timers.set(
       job,
-      setTimeout(() => start(job), afterMs),
+      setTimeout(() => start(job, always), afterMs),
     );
   }
 
-  function start(job: Job, always = false): void {
+  function start(job: Job, always: boolean): void {
     const run: Promise<void> = runJob(deps, job, holder, always)
       .catch((error: unknown) => onError(job.name, error))
       .finally(() => {
@@ -59,7 +61,7 @@ export function startJobs(deps: Deps, { jobs, holder, onError }: JobsOptions): R
   }
 
   for (const job of jobs) {
-    if (job.atStart) start(job, true);
+    if (job.atStart) schedule(job, FIRST_OF_ALL_MS, true);
     else schedule(job, Math.min(job.everyMs, FIRST_RUN_WITHIN_MS));
   }
   return {
