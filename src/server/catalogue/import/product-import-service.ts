@@ -16,7 +16,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import { readCategories } from '../categories/category-service.ts';
+import { listCategoryRows } from '../categories/category-repository.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
@@ -102,7 +102,7 @@ async function* run(
   const warnings: RowWarning[] = [];
   const seen = new Map<string, number>();
   let unpublished = 0;
-  const categories = await readCategories(deps);
+  const categories = await listCategoryRows(deps.db.read);
   // One schema per currency, which decides how prices are parsed.
   const schemas = new Map<string, ReturnType<typeof productRowIn>>();
   const schemaIn = (currency: string) => {
