@@ -3,6 +3,7 @@ import { MAX_NAMED_PICTURES } from '../../../../shared/catalogue/named-pictures.
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useCategoryRefresh } from '../categories/use-category-work.ts';
 import { uploadedPicture } from '../products/product-draft.ts';
 import { UploadError, uploadPicture } from '../products/upload-picture.ts';
 import { ImportError, type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
@@ -43,6 +44,7 @@ export function useImport() {
   const [state, show] = useReducer(next, { step: 'none' });
   const running = useRef<AbortController | null>(null);
   const utils = trpc.useUtils();
+  const refreshCategories = useCategoryRefresh();
   useEffect(() => () => running.current?.abort(), []);
   const importing = state.step === 'running' && state.doing === 'importing';
   useEffect(() => {
@@ -95,7 +97,8 @@ export function useImport() {
       if (signal.aborted) show(dryRun ? { step: 'none' } : { step: 'stopped', sheet, progress });
       else show({ step: 'failed', sheet, dryRun, error: error as ImportError });
     } finally {
-      if (!dryRun) await Promise.all([utils.product.invalidate(), utils.admin.invalidate()]);
+      if (!dryRun)
+        await Promise.all([utils.product.invalidate(), utils.admin.invalidate(), refreshCategories()]);
     }
   }
 
