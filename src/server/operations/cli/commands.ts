@@ -32,5 +32,11 @@ export const COMMANDS: readonly Command[] = [
     summary: 'checks what would keep the shop from starting; changes nothing',
     load: () => import('./doctor/doctor-command.ts'),
   },
+  {
+    name: 'install-service',
+    summary: 'opens the shop with the machine: user, folders, systemd unit; takes root',
+    as: 'caller',
+    load: () => import('./service/install-service-command.ts'),
+  },
   { name: 'version', summary: 'prints the version', load: () => import('./version-command.ts') },
 ];
