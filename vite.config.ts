@@ -50,6 +50,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             admin: 'src/server/operations/cli/admin.ts',
             backup: 'src/server/operations/cli/backup.ts',
             restore: 'src/server/operations/cli/restore.ts',
+            verify: 'src/server/operations/cli/verify.ts',
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
             'document-drawing-worker': 'src/server/documents/drawing/document-drawing-worker.ts',
             'password-strength-worker': 'src/server/accounts/passwords/password-strength-worker.ts',
