@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SYSTEM } from '../../actor.ts';
 import { type Config, parseConfig } from '../../config.ts';
-import { type DatabaseView, openView } from '../../db/database-view.ts';
+import { type DatabaseView, openView } from '../../db/view/database-view.ts';
 import { openPayments } from '../../payments/payment-source-service.ts';
 import { openSecretBox, type SecretBox } from '../../secrets/secret-box.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';

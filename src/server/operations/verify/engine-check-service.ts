@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { DatabaseView } from '../../db/database-view.ts';
 import { findSchemaFault } from '../../db/schema-check.ts';
+import type { DatabaseView } from '../../db/view/database-view.ts';
 import { type Findings, findingsOf } from './verify-rules.ts';
 
 /** The database's own view of itself: pages and keys on SQLite, constraints and indexes on PostgreSQL. */

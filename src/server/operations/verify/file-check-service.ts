@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaHashOf, PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
-import type { DatabaseView } from '../../db/database-view.ts';
+import type { DatabaseView } from '../../db/view/database-view.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
 import { contentHash } from '../../media/media-store.ts';
 import { readBackup } from '../backup/backup-archive.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
-import type { DatabaseView } from '../../db/database-view.ts';
+import type { DatabaseView } from '../../db/view/database-view.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
 import { findPayment } from '../../payments/payment-repository.ts';
 import type { OnProgress } from './file-check-service.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import BetterSqlite3 from 'better-sqlite3';
+import { connectToLookAt } from '../../db/view/sqlite-to-look-at.ts';
 import type { PaymentGateway } from '../../payments/payment-gateway.ts';
 
 /** A payment as its provider has it, in minor units. */
@@ -34,7 +34,7 @@ export function askGateway(gateway: PaymentGateway): AskProvider {
 /** Reads the test payments' own file, whether the shop is open or not; null without one. */
 export function readTestPayments(file: string): { ask: AskProvider; close: () => void } | null {
   if (!existsSync(file)) return null;
-  const connection = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
+  const connection = connectToLookAt(file);
   const found = connection.prepare<[string], ProviderPayment & { status: string }>(
     'select status, amount as paidMinor, amount_refunded as refundedMinor, currency from payment where session = ?',
   );

@@ -13,11 +13,12 @@ import { refund } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import type { Actor } from '../../actor.ts';
 import { SYSTEM } from '../../actor.ts';
-import { openView } from '../../db/database-view.ts';
 import type { DatabaseLocation } from '../../db/open-database.ts';
+import { openView } from '../../db/view/database-view.ts';
 import { openDocument } from '../../documents/document-service.ts';
 import { putMailAccount } from '../../mail/mail-account-repository.ts';
 import { contentHash } from '../../media/media-store.ts';
+import { sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
 import { makeBackup } from '../backup/backup-service.ts';
 import { type AskProvider, askGateway, readTestPayments } from './payment-check.ts';
@@ -46,6 +47,7 @@ async function openFilledShop(engine: 'sqlite' | 'postgresql'): Promise<Filled> 
     const server = { host: 'mail.test', port: 25, security: 'none' as const, user: 'u', from: 'a@b.test' };
     await putMailAccount(tx, { version: 1, server: { ...server, password, ...by } }, deps.now());
   });
+  await sealOrderEvents(deps);
   const { documents } = deps.db.read.tables;
   for (const { id } of await deps.db.read.select({ id: documents.id }).from(documents))
     await openDocument(deps, id);
@@ -114,6 +116,21 @@ const away = (table: string, where: string): Pick<Fault, 'sql' | 'undo'> => ({
 
 const FAULTS: Fault[] = [
   {
+    what: 'goods renamed on an order',
+    found: ['chain'],
+    ...change('order_line', "name = 'Boat' where position = 0", "name = 'Kettle' where position = 0"),
+  },
+  {
+    what: 'an event rewritten',
+    found: ['chain'],
+    ...change(
+      'order_event',
+      "kind = 'packed' where kind = 'refund_requested'",
+      "kind = 'refund_requested' where kind = 'packed'",
+    ),
+  },
+  { what: 'an event removed', found: ['chain'], ...away('order_event', "kind = 'placed'") },
+  {
     what: 'stock raised',
     found: ['stock'],
     ...change('product', 'stock_on_hand = stock_on_hand + 1', 'stock_on_hand = stock_on_hand - 1'),
@@ -129,7 +146,7 @@ const FAULTS: Fault[] = [
   },
   {
     what: 'a line made cheaper',
-    found: ['order-sums'],
+    found: ['order-sums', 'chain'],
     ...change(
       'order_line',
       'unit_price_minor = unit_price_minor - 100',
@@ -138,15 +155,15 @@ const FAULTS: Fault[] = [
   },
   {
     what: 'the amount paid lowered',
-    found: ['payments', 'provider'],
+    found: ['payments', 'chain', 'provider'],
     ...change('payment', 'paid_minor = paid_minor - 1', 'paid_minor = paid_minor + 1'),
   },
   {
     what: 'the currency changed',
-    found: ['payments', 'provider'],
+    found: ['payments', 'chain', 'provider'],
     ...change('payment', "currency = 'INR'", "currency = 'USD'"),
   },
-  { what: 'a payment removed', found: ['payments'], ...away('payment', 'paid_minor > 0') },
+  { what: 'a payment removed', found: ['payments', 'chain'], ...away('payment', 'paid_minor > 0') },
   {
     what: 'a status painted over',
     found: ['payments'],
@@ -159,12 +176,12 @@ const FAULTS: Fault[] = [
   },
   {
     what: 'a refund made smaller',
-    found: ['refunds'],
+    found: ['refunds', 'chain'],
     ...change('refund', 'amount_minor = amount_minor - 1', 'amount_minor = amount_minor + 1'),
   },
   {
     what: 'a refund above what was paid',
-    found: ['refunds'],
+    found: ['refunds', 'chain'],
     ...change('refund', 'amount_minor = amount_minor + 9000', 'amount_minor = amount_minor - 9000'),
   },
   {
@@ -183,7 +200,7 @@ const FAULTS: Fault[] = [
   },
   {
     what: 'a line without an order',
-    found: ['engine', 'order-sums'],
+    found: ['engine', 'order-sums', 'chain'],
     ...change(
       'order_line',
       "order_id = 'nowhere' where position = 0",

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import type { DatabaseView } from '../../db/database-view.ts';
+import type { DatabaseView } from '../../db/view/database-view.ts';
 import { PASSWORD_NAME, readMailAccount } from '../../mail/mail-account-repository.ts';
+import { checkChain } from '../../orders/chain/order-chain-service.ts';
 import { KEY_NAME, readPaymentAccount, WEBHOOK_NAME } from '../../payments/payment-account-repository.ts';
 import { findKeyFileFault, type SecretBox } from '../../secrets/secret-box.ts';
 import { checkEngine, checkSchema } from './engine-check-service.ts';
@@ -72,6 +73,17 @@ const OF_ONE_INSTANT: readonly Check[] = [
     title: 'Invoice and credit note numbers have no gap',
     remedy: `A number that is missing was deleted by hand. Look for it in an earlier backup. ${RESTORE}`,
     run: ({ view }) => checkNumbers(view),
+  },
+  {
+    name: 'chain',
+    title: 'The chain over orders and refunds is unbroken',
+    remedy:
+      'Somebody changed what was sealed. Compare the order with the provider and with a backup of before.',
+    async run({ view }, onProgress) {
+      const { faults, head, unsealed } = await checkChain(view.read, onProgress);
+      const notes = unsealed > 0 ? [`${unsealed} new event(s) are not sealed yet`] : [];
+      return findingsOf(faults, `${head.position} entries, the last is ${head.hash.slice(0, 16)}`, notes);
+    },
   },
 ];
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Dialect, type Drizzle, makeReader, type Reader } from './database.ts';
-import { DatabaseRefusal } from './known-schema.ts';
-import type { DatabaseLocation } from './open-database.ts';
-import { postgresqlTables, sqliteTables } from './schema.ts';
+import { type Dialect, type Drizzle, makeReader, type Reader } from '../database.ts';
+import { DatabaseRefusal } from '../known-schema.ts';
+import type { DatabaseLocation } from '../open-database.ts';
+import { postgresqlTables, sqliteTables } from '../schema.ts';
+import { connectToLookAt } from './sqlite-to-look-at.ts';
 
 /** A row of a statement of both engines. PostgreSQL gives sums as text. */
 export type PlainRow = Record<string, unknown>;
@@ -33,7 +33,7 @@ export async function openView(location: DatabaseLocation): Promise<DatabaseView
 
 function viewSqlite(file: string): DatabaseView {
   if (!existsSync(file)) throw new DatabaseRefusal(`There is no shop in ${dirname(file)} yet.`);
-  const connection = new BetterSqlite3(file, { readonly: true, fileMustExist: true });
+  const connection = connectToLookAt(file);
   connection.exec('BEGIN');
   const drizzle = drizzleSqlite(connection) as unknown as Drizzle;
   return {
