@@ -33,6 +33,11 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./doctor/doctor-command.ts'),
   },
   {
+    name: 'verify',
+    summary: 'checks the data of the shop without changing it; the shop may be open',
+    load: () => import('./verify-data-command.ts'),
+  },
+  {
     name: 'install-service',
     summary: 'opens the shop with the machine: user, folders, systemd unit; takes root',
     as: 'caller',
