@@ -26,6 +26,7 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
+import { openOffsite } from './operations/offsite/offsite-thread.ts';
 import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
 import { readPaymentAccount } from './payments/payment-account-repository.ts';
@@ -109,6 +110,7 @@ export async function openDeps(
     media: openMediaStore(mediaFolder),
     documents: openDocumentStore(documentsFolder),
     backupFolder,
+    offsite: config.offsite && openOffsite(config.offsite),
     imageHosts: config.imageHosts,
     photos: createPhotoCodec(ofCustomers),
     pictures: createPictureCodec(ofAdmins),
@@ -219,7 +221,8 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     async close() {
       stopping = true;
       await app.close();
-      await jobs?.stop();
+      // No job waits for a storage that does not answer.
+      await Promise.all([deps.offsite?.close(), jobs?.stop()]);
       await standIn?.close();
       await deps.db.close();
     },

@@ -117,6 +117,7 @@ export async function openTestShop(
     media: openMediaStore(join(folder, 'media')),
     documents: openDocumentStore(join(folder, 'documents')),
     backupFolder: join(folder, 'backups'),
+    offsite: null,
     imageHosts: ['https://pics.example'],
     photos: createPhotoCodec(createImageDecoder()),
     pictures: createPictureCodec(createImageDecoder()),

@@ -291,8 +291,8 @@ function freeFolder(folder: string): string {
   }
 }
 
-/** Removes folders created for a restore that failed, innermost first. */
-async function removeEmpty(inner: string, outer: string): Promise<void> {
+/** Removes folders created for a restore that failed, innermost first; those with something in them stay. */
+export async function removeEmpty(inner: string, outer: string): Promise<void> {
   const first = resolve(outer);
   for (
     let folder = resolve(inner);

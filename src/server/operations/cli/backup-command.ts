@@ -6,7 +6,9 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../backup/backup-service.ts';
+import { openOffsite } from '../offsite/offsite-thread.ts';
 import { inMegabytes, runCommand } from './run-command.ts';
+import { sendBackup } from './send-backup.ts';
 
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
   pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
   const [option, ...more] = process.argv.slice(2);
   if (more.length > 0 || (option !== undefined && option !== WITH_KEYS))
     throw new BackupRefusal(`Usage: npm run backup [-- ${WITH_KEYS}]`);
-  const { database, dataDir, secretsKey } = parseConfig(process.env);
+  const { database, dataDir, secretsKey, offsite } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
   const started = performance.now();
@@ -39,7 +41,10 @@ async function main(): Promise<void> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`Kept ${backup.rows} rows and ${backup.media.files} picture files in`);
     console.log(`  ${backup.file}`);
-    console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s. Keep a copy on another machine.`);
+    const advice = offsite ? '' : ' Keep a copy on another machine.';
+    console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s.${advice}`);
+    if (offsite)
+      await sendBackup({ db, now, backupFolder: deps.backupFolder, offsite: openOffsite(offsite) });
   } finally {
     await db.close();
   }

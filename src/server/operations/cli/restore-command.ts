@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../actor.ts';
-import { parseConfig } from '../../config.ts';
+import { type Config, parseConfig } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { restoreBackup } from '../backup/restore-service.ts';
+import { LATEST } from '../offsite/offsite-restore-service.ts';
+import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
 import { inMegabytes, runCommand } from './run-command.ts';
 
 /** The package's root folder, relative to dist/server. */
@@ -18,14 +20,25 @@ The third line logs everybody out: since the backup, people may have lost a role
 The fourth skips numbers of invoices, as some may have been given since the backup.`;
 
 const KEEP_SESSIONS = '--keep-sessions';
+/** Lists the copies elsewhere, or names the one to fetch. */
+const FROM_OFFSITE = '--from-offsite';
+
+const USAGE = `Usage: npm run restore -- FILE [${KEEP_SESSIONS}]
+       npm run restore -- ${FROM_OFFSITE} [NAME|${LATEST}] [${KEEP_SESSIONS}]`;
+
+type Arguments = {
+  /** A file; of a copy elsewhere its name, or null to list them. */
+  name: string | null;
+  fromOffsite: boolean;
+  keepSessions: boolean;
+};
 
 /** @throws BackupRefusal with the usage. */
-function readArguments(args: string[]): { file: string; keepSessions: boolean } {
-  const [file, ...others] = args.filter((argument) => argument !== KEEP_SESSIONS);
-  if (!file || others.length > 0 || file.startsWith('-')) {
-    throw new BackupRefusal(`Usage: npm run restore -- FILE [${KEEP_SESSIONS}]`);
-  }
-  return { file, keepSessions: args.includes(KEEP_SESSIONS) };
+function readArguments(args: string[]): Arguments {
+  const [name, ...others] = args.filter((argument) => ![KEEP_SESSIONS, FROM_OFFSITE].includes(argument));
+  const fromOffsite = args.includes(FROM_OFFSITE);
+  if ((!name && !fromOffsite) || others.length > 0 || name?.startsWith('-')) throw new BackupRefusal(USAGE);
+  return { name: name ?? null, fromOffsite, keepSessions: args.includes(KEEP_SESSIONS) };
 }
 
 const aboutSessions = (ended: number | null): string =>
@@ -34,13 +47,29 @@ const aboutSessions = (ended: number | null): string =>
     : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
 async function main(): Promise<void> {
-  const { file, keepSessions } = readArguments(process.argv.slice(2));
-  const { database, dataDir, secretsKey } = parseConfig(process.env);
-  if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
+  const { name, fromOffsite, keepSessions } = readArguments(process.argv.slice(2));
+  const config = parseConfig(process.env);
+  if (config.database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
+  const { file: databaseFile } = config.database;
+  // npm runs this in the package's folder; INIT_CWD is the owner's.
+  const from = (file: string) => restore(config, databaseFile, { file, keepSessions });
+  if (!fromOffsite) return from(resolve(process.env.INIT_CWD ?? '.', name ?? ''));
+  if (!config.offsite) throw new BackupRefusal(NO_PLACE);
+  if (name === null) return showOffsiteBackups(config.offsite);
+  await withOffsiteBackup(config.offsite, { name, dataDir: config.dataDir }, from);
+}
+
+const NO_PLACE = 'BACKUP_URL is not set: it says where the copies are. Nothing was changed.';
+
+async function restore(
+  { dataDir, secretsKey }: Config,
+  databaseFile: string,
+  { file, keepSessions }: { file: string; keepSessions: boolean },
+): Promise<void> {
   const restored = await restoreBackup(
     {
       dataDir,
-      databaseFile: database.file,
+      databaseFile,
       mediaFolder: join(dataDir, 'media'),
       documentsFolder: join(dataDir, 'documents'),
       keyFile: secretsKey.file,
@@ -48,8 +77,7 @@ async function main(): Promise<void> {
       now: () => new Date(),
     },
     SYSTEM,
-    // npm runs this in the package's folder; INIT_CWD is the owner's.
-    { file: resolve(process.env.INIT_CWD ?? '.', file), keepSessions, onProgress: console.log },
+    { file, keepSessions, onProgress: console.log },
   );
   const { files, bytes } = restored.media;
   console.log(`Restored the shop as it was at ${restored.createdAt.toISOString()}:`);

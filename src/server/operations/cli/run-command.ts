@@ -6,11 +6,14 @@ import { errorText } from '../../logged-error.ts';
 import { describeStartFault } from '../../start-fault.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
+import { OffsiteFault } from '../offsite/offsite-fault.ts';
 
 /** Runs an owner's command: prints a refusal as a sentence, a bug in full, and exits with 1 for both. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    const isForPeople = [BackupRefusal, ArchiveError, ConfigError].some((kind) => error instanceof kind);
+    const isForPeople = [BackupRefusal, ArchiveError, ConfigError, OffsiteFault].some(
+      (kind) => error instanceof kind,
+    );
     if (error instanceof ShopError) console.error(refusalText(textsFor('en').answers, error.reason));
     else console.error(isForPeople ? (error as Error).message : (faultOf(error) ?? errorText(error)));
     process.exitCode = 1;

@@ -4,6 +4,16 @@ import { type HealthFacts, judgeHealth } from './health-rules.ts';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
+const copied = (change: Partial<NonNullable<HealthFacts['offsite']>>): HealthFacts['offsite'] => ({
+  place: 'storage.example/backups',
+  encrypted: true,
+  newest: null,
+  failure: null,
+  waiting: false,
+  ...change,
+});
+const copyOf = (hours: number) => ({ bytes: 1, madeAt: hoursAgo(hours), checkedAt: hoursAgo(hours) });
+
 /** The facts of a healthy shop. */
 const WELL: HealthFacts = {
   now: NOW,
@@ -20,6 +30,7 @@ const WELL: HealthFacts = {
   seenOrigin: 'https://shop.example',
   proxy: { trusted: true, forwarded: true },
   backup: { lastAt: hoursAgo(9), error: null },
+  offsite: null,
   freeBytes: 20e9,
   dataDir: '/srv/shop',
   readableFiles: [],
@@ -79,6 +90,15 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['a backup of two nights ago', { backup: { lastAt: hoursAgo(48), error: null } }, []],
   ['an old backup', { backup: { lastAt: hoursAgo(50), error: null } }, ['bad backup_old']],
   ['backups that fail', { backup: { lastAt: hoursAgo(9), error: 'full' } }, ['bad backup_failing']],
+  ['a place elsewhere, before the first backup', { offsite: copied({}) }, []],
+  ['a backup that waits to be copied', { offsite: copied({ waiting: true }) }, ['warn offsite_never']],
+  ['a copy of two nights ago', { offsite: copied({ newest: copyOf(48) }) }, []],
+  ['an old copy', { offsite: copied({ newest: copyOf(50) }) }, ['bad offsite_old']],
+  [
+    'copies that fail',
+    { offsite: copied({ newest: copyOf(9), failure: { code: 'wrong_keys', detail: 'HTTP 403' } }) },
+    ['bad offsite_failing'],
+  ],
   ['PostgreSQL', { backup: null }, ['note backup_elsewhere']],
   ['little room', { freeBytes: 1.9e9 }, ['warn disk_low']],
   ['hardly any room', { freeBytes: 4e8 }, ['bad disk_low']],

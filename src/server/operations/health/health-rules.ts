@@ -5,6 +5,7 @@ import {
   type MailMode,
   type PaymentMode,
 } from '../../../shared/operations/health.ts';
+import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
 
 /** The facts about a shop's health. */
 export type HealthFacts = {
@@ -37,6 +38,8 @@ export type HealthFacts = {
   proxy: { trusted: boolean; forwarded: boolean };
   /** Null when the database's own tools make the backups. */
   backup: { lastAt: Date | null; error: string | null } | null;
+  /** The copies in another place; null where none is configured. */
+  offsite: OffsiteOverview | null;
   /** Free bytes on the disk of pictures and backups; null if the system does not say. */
   freeBytes: number | null;
   dataDir: string;
@@ -64,6 +67,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     ...judgeMail(facts),
     ...judgeAddress(facts),
     ...judgeBackups(facts),
+    ...judgeOffsite(facts),
     ...judgeMachine(facts),
     ...judgeFiles(facts),
   ];
@@ -140,6 +144,23 @@ function* judgeBackups({ now, backup }: HealthFacts): Generator<HealthFinding> {
   if (!lastAt) yield { area: 'backups', level: 'warn', code: 'backup_never' };
   else if (now.getTime() - lastAt.getTime() > BACKUP_OLD_MS)
     yield { area: 'backups', level: 'bad', code: 'backup_old', lastAt };
+}
+
+function* judgeOffsite({ now, offsite }: HealthFacts): Generator<HealthFinding> {
+  if (!offsite) return;
+  const { place, newest, failure, waiting } = offsite;
+  if (failure)
+    yield {
+      area: 'backups',
+      level: 'bad',
+      code: 'offsite_failing',
+      fault: failure.code,
+      detail: failure.detail,
+    };
+  // Before the first backup there is nothing to copy.
+  if (!newest && waiting) yield { area: 'backups', level: 'warn', code: 'offsite_never', place };
+  else if (newest && now.getTime() - newest.madeAt.getTime() > BACKUP_OLD_MS)
+    yield { area: 'backups', level: 'bad', code: 'offsite_old', place, lastAt: newest.madeAt };
 }
 
 function* judgeMachine({ freeBytes, failingJobs }: HealthFacts): Generator<HealthFinding> {

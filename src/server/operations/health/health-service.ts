@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
+import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,6 +11,7 @@ import { readPaymentAccount } from '../../payments/payment-account-repository.ts
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { describeOffsite, OFFSITE_BACKUP } from '../offsite/offsite-service.ts';
 import {
   countFailedMails,
   countWaitingOrders,
@@ -29,7 +31,12 @@ export type HealthInput = {
   forwarded: boolean;
 };
 
-export type Health = { findings: HealthFinding[]; checkedAt: Date };
+export type Health = {
+  findings: HealthFinding[];
+  checkedAt: Date;
+  /** The newest copy of a backup in another place; null where none is configured. */
+  offsite: OffsiteOverview | null;
+};
 
 /**
  * The shop's current problems, most severe first.
@@ -38,7 +45,7 @@ export type Health = { findings: HealthFinding[]; checkedAt: Date };
 export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): Promise<Health> {
   assertAdmin(actor);
   const facts = await gatherFacts(deps, input);
-  return { findings: judgeHealth(facts), checkedAt: facts.now };
+  return { findings: judgeHealth(facts), checkedAt: facts.now, offsite: facts.offsite };
 }
 
 async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
@@ -57,6 +64,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     freeBytes,
     readableFiles,
     lostDocuments,
+    offsite,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
     countWaitingOrders(db.read, paymentMode === 'live'),
@@ -70,8 +78,11 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     // The shop shows its pictures to everybody anyway.
     listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
     listLostDocuments(deps),
+    describeOffsite(deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
+  // What went wrong elsewhere is told in words, not as a job's error.
+  const ofOffsite = offsite?.failure ? jobs.filter(({ name }) => name === OFFSITE_BACKUP) : [];
   return {
     now,
     paymentMode,
@@ -89,11 +100,12 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     backup: db.backupTo
       ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
       : null,
+    offsite,
     freeBytes,
     dataDir: setup.dataDir,
     readableFiles,
     lostDocuments,
-    failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
+    failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job)),
   };
 }
 

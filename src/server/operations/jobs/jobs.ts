@@ -3,6 +3,7 @@ import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-serv
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
 import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { hasBackupToSend, OFFSITE_BACKUP, sendNewestBackup } from '../offsite/offsite-service.ts';
 import { hasOwnerNews, mailOwnerNews } from '../owner-news/owner-news-service.ts';
 import type { Job } from './job-runner.ts';
 import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from './media-sweep-service.ts';
@@ -57,6 +58,13 @@ export const JOBS: readonly Job[] = [
     leaseMs: 2 * HOUR_MS,
     hasWork: isNightlyBackupDue,
     run: makeNightlyBackup,
+  },
+  {
+    name: OFFSITE_BACKUP,
+    everyMs: MINUTE_MS,
+    leaseMs: 2 * HOUR_MS,
+    hasWork: hasBackupToSend,
+    run: (deps) => sendNewestBackup(deps),
   },
   {
     name: MEDIA_SWEEP,

@@ -1,3 +1,5 @@
+import { texts as offsite } from '../offsite.ts';
+
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`;
 
@@ -113,6 +115,19 @@ const findings = {
     title: 'The shop cannot tell whether PostgreSQL is backed up',
     text: 'Backups are made with PostgreSQL’s own tools. Run them every night.',
   },
+  offsite_failing: {
+    title: 'The copy of the backup elsewhere failed',
+    text: (fault: string) => `${fault} The backup on this machine is good, and the shop keeps trying.`,
+  },
+  offsite_never: {
+    title: 'No backup has been copied elsewhere yet',
+    text: (place: string) => `The shop copies each backup to ${place} within minutes. Check again soon.`,
+  },
+  offsite_old: {
+    title: 'The newest copy of a backup elsewhere is old',
+    text: (lastTime: string, place: string) =>
+      `The backup in ${place} dates from ${lastTime}. Make one now, and check that the shop runs at night.`,
+  },
   disk_low: {
     title: (size: string) => `Only ${size} of disk space left`,
     text: 'A full disk means no more orders. Move old backups away, or give the data folder a larger disk.',
@@ -154,6 +169,13 @@ export const texts = {
   checkAgain: 'Check again',
   checkFailed: 'The check could not be repeated. This is the last result.',
   findingsLabel: 'Findings',
+  figures: 'Copies and space',
+  copyElsewhere: 'Newest copy elsewhere',
+  copyMade: (madeTime: string, size: string) => `Made ${madeTime}, ${size}`,
+  copyChecked: (place: string, checkedTime: string, isEncrypted: boolean) =>
+    `${place}, read back ${checkedTime}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`,
+  noCopyYet: (place: string) => `None yet in ${place}`,
+  offsiteFaults: offsite.faults,
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
   runThis: 'Run this on the machine of the shop:',
