@@ -38,7 +38,7 @@ import type { Pages } from './render/page-plugin.ts';
 import { findKeyFileFault, openSecretBox } from './secrets/secret-box.ts';
 import { noteVersion } from './settings/opened-by-service.ts';
 import { keepShopId } from './settings/shop-id-service.ts';
-import { readShopSettings } from './settings/shop-settings-service.ts';
+import { beginSettings, readShopSettings } from './settings/shop-settings-service.ts';
 import { openTestPayments } from './test-payments.ts';
 
 export type OpenShopOptions = {
@@ -177,6 +177,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   await keepShopId(deps, config.dataDir);
   await noteVersion(deps, root);
   await ensureOrderKeySecret(deps);
+  if (migration.created) await beginSettings(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
   await raiseCatalogueVersion(deps);

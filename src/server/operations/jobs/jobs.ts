@@ -3,6 +3,7 @@ import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-serv
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
 import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { deleteOutdated, isRetentionDue, RETENTION } from '../housekeeping/retention-service.ts';
 import { hasBackupToSend, OFFSITE_BACKUP, sendNewestBackup } from '../offsite/offsite-service.ts';
 import { hasOwnerNews, mailOwnerNews } from '../owner-news/owner-news-service.ts';
 import type { Job } from './job-runner.ts';
@@ -51,6 +52,13 @@ export const JOBS: readonly Job[] = [
     leaseMs: HOUR_MS,
     hasWork: hasOrdersToErase,
     run: eraseOldOrders,
+  },
+  {
+    name: RETENTION,
+    everyMs: HOUR_MS,
+    leaseMs: HOUR_MS,
+    hasWork: isRetentionDue,
+    run: deleteOutdated,
   },
   {
     name: NIGHTLY_BACKUP,
