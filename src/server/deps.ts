@@ -44,6 +44,8 @@ export type Deps = {
   locale: Locale;
   /** Multiplies the rate limits that are counted in the database. */
   rateLimitScale: number;
+  /** When anybody last asked this process for anything but a probe; in milliseconds since 1970. */
+  visits: { lastAt: number };
   /** Facts about the deployment. */
   setup: Setup;
 };

@@ -124,6 +124,7 @@ export async function openDeps(
     shopName: config.shopName,
     locale: { ...DEFAULT_LOCALE },
     rateLimitScale: config.rateLimitScale,
+    visits: { lastAt: now().getTime() },
     setup: {
       payments: async () => 'missing',
       mail: mails.mode,

@@ -136,6 +136,7 @@ export async function openTestShop(
     shopName: 'Voltcart',
     locale: { ...DEFAULT_LOCALE },
     rateLimitScale: 1,
+    visits: { lastAt: 0 },
     setup: {
       payments: async () => 'stand_in',
       mail: async () => 'folder',

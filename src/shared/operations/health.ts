@@ -68,6 +68,7 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'offsite_never'; place: string }
   | { code: 'offsite_old'; place: string; lastAt: Date }
   | { code: 'disk_low'; freeBytes: number }
+  | { code: 'disk_filling'; weeks: number; weeklyBytes: number; freeBytes: number }
   /** Other users of the machine can read these files of the data folder; the command ends that. */
   | { code: 'files_readable'; files: string[]; command: string }
   /** Other users can read the key file, which lies elsewhere. */

@@ -14,6 +14,13 @@ const copied = (change: Partial<NonNullable<HealthFacts['offsite']>>): HealthFac
 });
 const copyOf = (hours: number) => ({ bytes: 1, madeAt: hoursAgo(hours), checkedAt: hoursAgo(hours) });
 
+const disk = (freeBytes: number | null, fullInWeeks: number | null = null) => ({
+  use: null,
+  freeBytes,
+  weeklyBytes: fullInWeeks === null ? null : 1e9,
+  fullInWeeks,
+});
+
 /** The facts of a healthy shop. */
 const WELL: HealthFacts = {
   now: NOW,
@@ -31,7 +38,7 @@ const WELL: HealthFacts = {
   proxy: { trusted: true, forwarded: true },
   backup: { lastAt: hoursAgo(9), error: null },
   offsite: null,
-  freeBytes: 20e9,
+  storage: disk(20e9),
   dataDir: '/srv/shop',
   readableFiles: [],
   lostDocuments: [],
@@ -99,10 +106,13 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
     { offsite: copied({ newest: copyOf(9), failure: { code: 'wrong_keys', detail: 'HTTP 403' } }) },
     ['bad offsite_failing'],
   ],
+  ['a disk that is full in two months', { storage: disk(20e9, 8) }, []],
+  ['a disk that is full sooner', { storage: disk(20e9, 7) }, ['warn disk_filling']],
+  ['a disk that is nearly full', { storage: disk(1e9, 1) }, ['warn disk_low']],
   ['PostgreSQL', { backup: null }, ['note backup_elsewhere']],
-  ['little room', { freeBytes: 1.9e9 }, ['warn disk_low']],
-  ['hardly any room', { freeBytes: 4e8 }, ['bad disk_low']],
-  ['a disk that does not say', { freeBytes: null }, []],
+  ['little room', { storage: disk(1.9e9) }, ['warn disk_low']],
+  ['hardly any room', { storage: disk(4e8) }, ['bad disk_low']],
+  ['a disk that does not say', { storage: disk(null) }, []],
   ['a lost invoice', { lostDocuments: ['2026-000001'] }, ['bad documents_lost']],
   ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
@@ -118,7 +128,7 @@ test('the most severe comes first, whatever the subject', () => {
     ...WELL,
     paymentMode: 'stand_in',
     backup: null,
-    freeBytes: 1,
+    storage: disk(1),
     orders: { ...WELL.orders, inReview: 1 },
   });
   expect(findings.map(({ level }) => level)).toEqual(['bad', 'bad', 'warn', 'note']);

@@ -6,6 +6,7 @@ import {
   type PaymentMode,
 } from '../../../shared/operations/health.ts';
 import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
+import type { StorageOverview } from '../../../shared/operations/storage.ts';
 
 /** The facts about a shop's health. */
 export type HealthFacts = {
@@ -40,8 +41,8 @@ export type HealthFacts = {
   backup: { lastAt: Date | null; error: string | null } | null;
   /** The copies in another place; null where none is configured. */
   offsite: OffsiteOverview | null;
-  /** Free bytes on the disk of pictures and backups; null if the system does not say. */
-  freeBytes: number | null;
+  /** The disk of pictures and backups. */
+  storage: StorageOverview;
   dataDir: string;
   /** Files of the data folder that other users of the machine can read. */
   readableFiles: readonly string[];
@@ -58,6 +59,8 @@ const BACKUP_OLD_MS = 49 * HOUR_MS;
 const WEBHOOK_LATE_MS = HOUR_MS;
 const DISK_BAD_BYTES = 500e6;
 const DISK_LOW_BYTES = 2e9;
+/** Time to order a larger disk. */
+const DISK_FULL_SOON_WEEKS = 8;
 
 /** What is wrong, most severe first. */
 export function judgeHealth(facts: HealthFacts): HealthFinding[] {
@@ -163,9 +166,12 @@ function* judgeOffsite({ now, offsite }: HealthFacts): Generator<HealthFinding> 
     yield { area: 'backups', level: 'bad', code: 'offsite_old', place, lastAt: newest.madeAt };
 }
 
-function* judgeMachine({ freeBytes, failingJobs }: HealthFacts): Generator<HealthFinding> {
+function* judgeMachine({ storage, failingJobs }: HealthFacts): Generator<HealthFinding> {
+  const { freeBytes, fullInWeeks: weeks, weeklyBytes } = storage;
   if (freeBytes !== null && freeBytes < DISK_LOW_BYTES)
     yield { area: 'disk', level: freeBytes < DISK_BAD_BYTES ? 'bad' : 'warn', code: 'disk_low', freeBytes };
+  else if (freeBytes !== null && weeks !== null && weeklyBytes !== null && weeks < DISK_FULL_SOON_WEEKS)
+    yield { area: 'disk', level: 'warn', code: 'disk_filling', weeks, weeklyBytes, freeBytes };
   for (const job of failingJobs) yield { area: 'jobs', level: 'bad', code: 'job_failing', ...job };
 }
 

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
+import type { StorageOverview } from '../../../shared/operations/storage.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +11,7 @@ import { readPaymentAccount } from '../../payments/payment-account-repository.ts
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { describeStorage } from '../housekeeping/storage-service.ts';
 import { describeOffsite, OFFSITE_BACKUP } from '../offsite/offsite-service.ts';
 import {
   countFailedMails,
@@ -36,6 +37,8 @@ export type Health = {
   checkedAt: Date;
   /** The newest copy of a backup in another place; null where none is configured. */
   offsite: OffsiteOverview | null;
+  /** What the shop uses of its disk. */
+  storage: StorageOverview;
 };
 
 /**
@@ -45,7 +48,12 @@ export type Health = {
 export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): Promise<Health> {
   assertAdmin(actor);
   const facts = await gatherFacts(deps, input);
-  return { findings: judgeHealth(facts), checkedAt: facts.now, offsite: facts.offsite };
+  return {
+    findings: judgeHealth(facts),
+    checkedAt: facts.now,
+    offsite: facts.offsite,
+    storage: facts.storage,
+  };
 }
 
 async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
@@ -61,7 +69,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     waiting,
     jobs,
     backups,
-    freeBytes,
+    storage,
     readableFiles,
     lostDocuments,
     offsite,
@@ -74,7 +82,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     findWaitingMails(db.read),
     listFailingJobs(db.read),
     listBackupFiles(deps.backupFolder),
-    freeSpace(deps.media.folder),
+    describeStorage(deps),
     // The shop shows its pictures to everybody anyway.
     listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
     listLostDocuments(deps),
@@ -101,7 +109,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
       ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
       : null,
     offsite,
-    freeBytes,
+    storage,
     dataDir: setup.dataDir,
     readableFiles,
     lostDocuments,
@@ -128,11 +136,6 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
 }
 
 /** Free disk space in bytes; null if the system does not say. */
-async function freeSpace(folder: string): Promise<number | null> {
-  const disk = await statfs(folder).catch(() => null);
-  return disk && disk.bavail * disk.bsize;
-}
-
 /** Whether others can read a key file outside the data folder, whose files are all looked at anyway. */
 async function isReadableElsewhere({ secrets: { keyFile }, setup }: Deps): Promise<boolean> {
   return relative(setup.dataDir, keyFile).startsWith('..') && (await isReadableByOthers(keyFile));

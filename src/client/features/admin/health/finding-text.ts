@@ -128,6 +128,11 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       text: said.disk_low.text,
       link: links.backups,
     }),
+    disk_filling: ({ weeks, weeklyBytes, freeBytes }) => ({
+      title: said.disk_filling.title(weeks),
+      text: said.disk_filling.text(sizeText(weeklyBytes, dates), sizeText(freeBytes, dates)),
+      link: links.backups,
+    }),
     documents_lost: ({ count, numbers, folder }) => ({
       title: said.documents_lost.title(count),
       text: said.documents_lost.text(numbers.join(', '), folder),

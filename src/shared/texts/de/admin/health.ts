@@ -146,6 +146,14 @@ const findings: (typeof en)['findings'] = {
     title: (size) => `Nur noch ${size} frei`,
     text: 'Ohne Platz kann keine Bestellung gespeichert werden. Verschieben Sie alte Sicherungen oder geben Sie dem Datenordner eine größere Festplatte.',
   },
+  disk_filling: {
+    title: (weeks) =>
+      weeks === 0
+        ? 'Die Festplatte ist innerhalb einer Woche voll'
+        : `Die Festplatte ist in etwa ${weeks === 1 ? 'einer Woche' : `${weeks} Wochen`} voll`,
+    text: (weekly, free) =>
+      `Der Shop ist um ${weekly} in der Woche gewachsen, ${free} sind frei. Geben Sie dem Datenordner eine größere Festplatte oder verschieben Sie alte Sicherungen, bevor eine volle den Verkauf beendet.`,
+  },
   documents_lost: {
     title: (count) =>
       count === 1
@@ -188,6 +196,17 @@ export const texts = {
   copyChecked: (place, checkedTime, isEncrypted) =>
     `${place}, zurückgelesen ${checkedTime}, ${isEncrypted ? 'verschlüsselt' : 'nicht verschlüsselt'}`,
   noCopyYet: (place) => `Noch keine in ${place}`,
+  spaceUsed: 'Belegt vom Shop',
+  spaceParts: { database: 'Datenbank', media: 'Bilder', documents: 'Rechnungen', backups: 'Sicherungen' },
+  spaceFree: 'Frei auf seiner Festplatte',
+  growth: (weekly) => `Wächst um ${weekly} in der Woche.`,
+  noGrowth: 'In den letzten Wochen nicht gewachsen.',
+  growthUnknown: 'Nach einer Woche kann der Shop sagen, wie schnell das wächst.',
+  fullIn: (weeks) =>
+    weeks === 0
+      ? 'Voll innerhalb einer Woche.'
+      : `Voll in etwa ${weeks === 1 ? 'einer Woche' : `${weeks} Wochen`}.`,
+  counted: (countedTime) => `Gezählt ${countedTime}`,
   offsiteFaults: offsite.faults,
   inOrder: 'In Ordnung',
   levels: { bad: 'Dringend', warn: 'Zu erledigen', note: 'Gut zu wissen' },

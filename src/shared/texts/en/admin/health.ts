@@ -132,6 +132,14 @@ const findings = {
     title: (size: string) => `Only ${size} of disk space left`,
     text: 'A full disk means no more orders. Move old backups away, or give the data folder a larger disk.',
   },
+  disk_filling: {
+    title: (weeks: number) =>
+      weeks === 0
+        ? 'The disk is full within a week'
+        : `The disk is full in about ${counted(weeks, 'week', 'weeks').toLowerCase()}`,
+    text: (weekly: string, free: string) =>
+      `The shop grew by ${weekly} a week, and ${free} are free. Give the data folder a larger disk, or move old backups away, before a full one ends the sales.`,
+  },
   documents_lost: {
     title: (count: number) =>
       count === 1
@@ -175,6 +183,15 @@ export const texts = {
   copyChecked: (place: string, checkedTime: string, isEncrypted: boolean) =>
     `${place}, read back ${checkedTime}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`,
   noCopyYet: (place: string) => `None yet in ${place}`,
+  spaceUsed: 'Space used by the shop',
+  spaceParts: { database: 'Database', media: 'Pictures', documents: 'Invoices', backups: 'Backups' },
+  spaceFree: 'Free on its disk',
+  growth: (weekly: string) => `Grows by ${weekly} a week.`,
+  noGrowth: 'It has not grown in the last weeks.',
+  growthUnknown: 'After a week the shop can say how fast that grows.',
+  fullIn: (weeks: number) =>
+    weeks === 0 ? 'Full within a week.' : `Full in about ${weeks === 1 ? 'one week' : `${weeks} weeks`}.`,
+  counted: (countedTime: string) => `Counted ${countedTime}`,
   offsiteFaults: offsite.faults,
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
