@@ -151,7 +151,7 @@ export const texts = {
     'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
   keepingData: 'Keeping data',
   keepingAdvice:
-    'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other data about people may be kept only as long as it is needed (GDPR, article 5).',
+    'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other data about people may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',
   keepMailsAdvice:
     'Password links, confirmations of addresses, news for you. Emails about an order stay as long as the customer’s data on it. 0 keeps them forever.',
