@@ -52,5 +52,5 @@ shop.app.use(vite.middlewares);
 await shop.app.listen({ port: config.port, host: config.host });
 shop.startJobs();
 const firstAdmin = await shop.createFirstAdmin();
-if (firstAdmin) console.log(describeFirstAdmin(firstAdmin));
+if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, config.publicUrl));
 console.log(`${config.shopName} is open for development at ${config.publicUrl}`);

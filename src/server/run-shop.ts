@@ -79,7 +79,7 @@ async function openAndListen(config: Config): Promise<void> {
   stopOnSignals(shop);
   await shop.app.listen({ port: config.port, host: config.host });
   const firstAdmin = await shop.createFirstAdmin();
-  if (firstAdmin) console.log(describeFirstAdmin(firstAdmin));
+  if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, config.publicUrl));
   shop.startJobs();
   console.log(`${config.shopName} is open at ${config.publicUrl}`);
 }

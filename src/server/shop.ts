@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
+import { PAGES } from '../shared/pages/pages.ts';
 import { ShopError } from '../shared/shop-error.ts';
 import { assertFirstAdmin, ensureFirstAdmin, type FirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
@@ -73,9 +74,9 @@ export type Shop = {
 };
 
 /** Start-up message about the first admin: the only place that shows the generated password. */
-export const describeFirstAdmin = ({ email, generatedPassword }: FirstAdmin): string =>
+export const describeFirstAdmin = ({ email, generatedPassword }: FirstAdmin, publicUrl: string): string =>
   generatedPassword
-    ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once).`
+    ? `The first admin is ${email} with the password ${generatedPassword} (shown only this once). Log in at ${publicUrl}${PAGES.login.path}`
     : `The first admin is ${email}, with the password from ADMIN_PASSWORD.`;
 
 /**

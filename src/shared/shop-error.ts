@@ -77,6 +77,8 @@ export type ShopErrorReason =
   | { code: 'product_sold' }
   /** In a products file. */
   | { code: 'unknown_category'; name: string }
+  /** A products file names a picture's file that did not come with it. */
+  | { code: 'missing_picture'; name: string }
   /** Another category has this name or this address. */
   | { code: 'category_taken'; label: string }
   | { code: 'category_in_use'; label: string; products: number }

@@ -46,17 +46,15 @@ test('on a phone: a new category with attributes, suggested in the product form 
   await address.fill('kitchen');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await form.waitFor({ state: 'detached' });
-
-  await page.getByRole('link', { name: 'Küche & Bad' }).click();
   await heading(page, 'Küche & Bad');
   await page.getByText('No attributes yet').waitFor();
   await expectSound(page);
+  await page.getByRole('button', { name: 'New attribute' }).click();
+  const attribute = page.getByRole('dialog', { name: 'New attribute' });
   for (const [label, unit] of [
     ['Capacity', 'l'],
     ['Finish', ''],
   ] as const) {
-    await page.getByRole('button', { name: 'New attribute' }).click();
-    const attribute = page.getByRole('dialog', { name: 'New attribute' });
     await attribute.getByRole('textbox', { name: 'Name' }).fill(label);
     if (unit) {
       await attribute.getByLabel('Kind of value').selectOption('Number');
@@ -64,9 +62,13 @@ test('on a phone: a new category with attributes, suggested in the product form 
     }
     await attribute.getByLabel('Show it on product cards').check();
     await expectSound(page);
-    await attribute.getByRole('button', { name: 'Add', exact: true }).click();
-    await attribute.waitFor({ state: 'detached' });
+    if (!unit) break;
+    await attribute.getByRole('button', { name: 'Add and make another' }).click();
+    await expect.poll(() => attribute.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+    await expect.poll(() => holdsFocus(attribute.getByRole('textbox', { name: 'Name' }))).toBe(true);
   }
+  await attribute.getByRole('button', { name: 'Add', exact: true }).click();
+  await attribute.waitFor({ state: 'detached' });
   await expectSound(page);
 
   // The panel knows the new category at once, without another page load.
@@ -172,7 +174,7 @@ test('at a desk: order by keyboard, a new address, hiding, merging and deleting'
   const empty = page.getByRole('dialog', { name: 'New category' });
   await empty.getByRole('textbox', { name: 'Name' }).fill('Empty');
   await empty.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('link', { name: 'Empty' }).click();
+  await heading(page, 'Empty');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await heading(page, 'Categories');

@@ -16,6 +16,8 @@ export type BrowserShop = {
   url: string;
   dataFolder: string;
   browser: Browser;
+  /** Everything printed so far. */
+  output(): string;
   stop(): Promise<void>;
 };
 
@@ -23,12 +25,12 @@ export type BrowserShop = {
 let chromiumOfWorker: Promise<Browser> | null = null;
 
 /**
- * The built shop on a copy of the stocked data folder, and a Chromium.
+ * The built shop on a copy of the stocked data folder, or on a given one, and a Chromium.
  * @param settings environment variables besides those of every test's shop.
  */
 export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
   chromiumOfWorker ??= chromiumOptions().then((options) => chromium.launch(options));
-  const dataFolder = copyStockedShop(inject('stockedShop'));
+  const dataFolder = settings.DATA_DIR ?? copyStockedShop(inject('stockedShop'));
   const [browser, shop] = await Promise.all([
     chromiumOfWorker,
     openBuiltShop({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataFolder, ...settings }),
@@ -37,6 +39,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}): Pr
     url: shop.url,
     dataFolder,
     browser,
+    output: shop.output,
     async stop() {
       await shop.stop();
       rmSync(dataFolder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
-import { countriesOf, type DeliveryChoice, type Place } from '../../shared/orders/delivery.ts';
+import type { DeliveryChoice, Place } from '../../shared/orders/delivery.ts';
 import type { CartDiscount } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listAddressesFor } from '../accounts/address-book/address-book-service.ts';
@@ -9,8 +9,7 @@ import { type Actor, actorUserId } from '../actor.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { findShopper } from '../cart/shopper-service.ts';
 import type { Deps } from '../deps.ts';
-import { readPlan } from '../settings/plan-repository.ts';
-import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { listDeliveryCountries } from '../settings/delivery-country-service.ts';
 import { findPersonSignedIn } from './discount-code-service.ts';
 import { priceCart } from './price-cart-service.ts';
 
@@ -47,7 +46,7 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
   const from = deps.db.read;
   const cartId = await findCart(from, await findShopper(deps, actor));
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
-  const countries = await listCountries(deps);
+  const countries = await listDeliveryCountries(from, deps);
   const place = input.place ?? (await likelyPlace(deps, actor)) ?? { country: countries[0] ?? '', state: '' };
   const person = await findPersonSignedIn(from, actor);
   const price = (methodId: string | null) =>
@@ -80,9 +79,4 @@ async function likelyPlace(deps: Deps, actor: Actor): Promise<Place | null> {
   const userId = actorUserId(actor);
   const [first] = userId ? await listAddressesFor(deps.db.read, userId) : [];
   return first ? { country: first.country, state: first.state } : null;
-}
-
-async function listCountries(deps: Deps): Promise<string[]> {
-  const zones = countriesOf(await readPlan(deps.db.read, 'delivery'));
-  return zones.length > 0 ? zones : (await readShopSettings(deps.db.read, deps)).countries;
 }

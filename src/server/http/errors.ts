@@ -47,6 +47,7 @@ const TRPC_CODES = {
   no_reduction: 'BAD_REQUEST',
   product_sold: 'CONFLICT',
   unknown_category: 'BAD_REQUEST',
+  missing_picture: 'BAD_REQUEST',
   category_taken: 'CONFLICT',
   category_in_use: 'CONFLICT',
   too_many_categories: 'CONFLICT',

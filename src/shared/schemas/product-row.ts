@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CategoryInfo, findCategory } from '../catalogue/categories.ts';
+import { isFileName, type NamedPictures, readPicturesCell } from '../catalogue/named-pictures.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../catalogue/product-fields.ts';
 import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../catalogue/product-limits.ts';
 import { TAX_CLASSES } from '../money/pricing.ts';
@@ -47,16 +48,33 @@ const category = (categories: readonly CategoryInfo[]) =>
     return z.NEVER;
   });
 
-const pictures = z
-  .string()
-  .transform((cell) => cell.split(/\s+/).filter(Boolean))
-  .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));
+/** The names of files that did not come with the sheet, in an issue of the Pictures cell. */
+export type MissingPicture = { missingPicture: string };
+
+const pictures = (named: NamedPictures) =>
+  z
+    .string()
+    .transform((cell, context) => {
+      const entries = readPicturesCell(cell, named);
+      const missingPicture = entries.find(isFileName);
+      if (missingPicture === undefined) return entries;
+      context.addIssue({ code: 'custom', params: { missingPicture } satisfies MissingPicture });
+      return z.NEVER;
+    })
+    .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));
+
+/** What the cells of a products file refer to. */
+export type SheetContext = {
+  currency: string;
+  categories: readonly CategoryInfo[];
+  pictures: NamedPictures;
+};
 
 /**
- * A row of a products file by its columns, prices in the shop's currency and categories by value or label. A
- * column missing from the file is undefined.
+ * A row of a products file by its columns, prices in the shop's currency, categories by value or label, and
+ * pictures by address or by the name of a file that came along. A column missing from the file is undefined.
  */
-export const productRowIn = (currency: string, categories: readonly CategoryInfo[]) =>
+export const productRowIn = ({ currency, categories, pictures: named }: SheetContext) =>
   z.object({
     SKU: productField.sku,
     Name: productField.name.optional(),
@@ -71,7 +89,7 @@ export const productRowIn = (currency: string, categories: readonly CategoryInfo
     'Tax class': orNothing((cell) =>
       TAX_CLASSES.find((taxClass) => taxClass === cell.toLowerCase()),
     ).optional(),
-    Pictures: pictures.optional(),
+    Pictures: pictures(named).optional(),
     /** Parsed with the category's definitions. */
     Specs: z.string().optional(),
     ID: orNothing((cell) => cell).optional(),

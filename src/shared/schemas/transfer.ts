@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileKey, MAX_NAMED_PICTURES } from '../catalogue/named-pictures.ts';
 
 /** `file` is a part of a multipart form. */
 const csvFile = z
@@ -8,9 +9,29 @@ const csvFile = z
 /** Form fields are text. */
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+const addressesByFile = z
+  .record(z.string().max(255), z.string().max(2_000))
+  .refine((files) => Object.keys(files).length <= MAX_NAMED_PICTURES);
+
+/** Form fields are text: JSON. */
+const pictures = z.string().transform((json, context) => {
+  try {
+    const files = addressesByFile.parse(JSON.parse(json));
+    return new Map(Object.entries(files).map(([name, address]) => [fileKey(name), address]));
+  } catch {
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }
+});
+
 export const importProductsBody = z.object({
   file: csvFile,
   dryRun: flag.default(false).describe('true: say what would be done, and do nothing'),
+  pictures: pictures
+    .default(new Map())
+    .describe(
+      'JSON: the addresses of uploaded pictures by file name, for a Pictures column that names files',
+    ),
 });
 
 /** A day from 1970 to before the year 3000. */

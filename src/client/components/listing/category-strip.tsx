@@ -17,7 +17,7 @@ export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) =
         {entries.map(({ label, to, picture }, index) => (
           <li key={label} className={classes.item}>
             <Link className={classes.link} to={to}>
-              <span className={classes.picture}>
+              <span className={classes.picture} data-initial={picture ? undefined : [...label][0]}>
                 {picture && (
                   <img
                     src={picture.src}

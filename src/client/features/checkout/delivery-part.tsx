@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import {
   type Address,
   type AddressFault,
@@ -64,7 +64,7 @@ export function DeliveryPart({
   const [save, setSave] = useState(true);
   const [faults, setFaults] = useState(refused.faults);
   const form = useAddressForm(address.country);
-  const countries = useCountryOptions(quote.data?.countries ?? NO_COUNTRIES);
+  const countries = useCountryOptions(useWith(quote.data?.countries ?? NO_COUNTRIES, address.country));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -134,3 +134,10 @@ export function DeliveryPart({
     </CheckoutPart>
   );
 }
+
+/** The countries with the present one, which may not be delivered to any more: a list without it would show another. */
+const useWith = (countries: readonly string[], present: string): readonly string[] =>
+  useMemo(
+    () => (present === '' || countries.includes(present) ? countries : [...countries, present]),
+    [countries, present],
+  );

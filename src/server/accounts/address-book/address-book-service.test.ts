@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
 import type { AddressId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money/money.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
 import { GUEST } from '../../actor.ts';
+import { savePlan } from '../../settings/plan-service.ts';
 import { listAddresses, removeAddress, saveAddress } from './address-book-service.ts';
 
 const HOME = {
@@ -43,6 +45,18 @@ describeEngines('the address book', (engine) => {
     expect(await read()).toEqual(['One 1 *']);
     await removeAddress(deps, actor, { id: one });
     expect(await read()).toEqual([]);
+  });
+
+  test('a new address begins with a country that is delivered to, by zones where there are any', async () => {
+    const { deps, actor, given } = await open();
+    const admin = await given.user({ role: 'ADMIN' });
+    const method = { id: 'post', name: 'Post', priceMinor: money(490), freeFromMinor: null };
+    const zone = {
+      ...{ id: 'home', name: 'Home', places: ['DE'] },
+      methods: [{ ...method, days: { from: 1, to: 3 }, grams: null, pickUp: false }],
+    };
+    await savePlan(deps, admin.actor, 'delivery', { version: 0, plan: { zones: [zone] } });
+    expect(await listAddresses(deps, actor)).toEqual({ addresses: [], country: 'DE' });
   });
 
   test('ten at most, also when added at once', async () => {

@@ -5,7 +5,7 @@ import { type Actor, assertSignedIn } from '../../actor.ts';
 import { checkAddress } from '../../addresses/address-service.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { listDeliveryCountries } from '../../settings/delivery-country-service.ts';
 import { lockUser } from '../user-repository.ts';
 import {
   type AddressRow,
@@ -31,8 +31,8 @@ export async function listAddressesFor(from: Reader, userId: UserId): Promise<Sa
 /** The caller's address book. @throws ShopError `unauthenticated`. */
 export async function listAddresses(deps: Deps, actor: Actor): Promise<AddressBook> {
   const addresses = await listAddressesFor(deps.db.read, assertSignedIn(actor));
-  const { countries } = await readShopSettings(deps.db.read, deps);
-  return { addresses, country: addresses[0]?.country ?? countries[0] ?? 'US' };
+  const [first] = await listDeliveryCountries(deps.db.read, deps);
+  return { addresses, country: addresses[0]?.country ?? first ?? 'US' };
 }
 
 export type SaveAddressInput = {

@@ -6,6 +6,7 @@ import { parseFilter } from '../../../shared/catalogue/product-filter.ts';
 import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getHome } from '../../content/home-service.ts';
+import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { createDiscountCode, listDiscountCodes } from '../../discounts/discount-admin-service.ts';
 import { listProducts } from '../products/catalogue-service.ts';
@@ -23,7 +24,7 @@ import {
   moveCategory,
   removeCategory,
 } from './category-admin-service.ts';
-import { readCategories } from './category-service.ts';
+import { noteOwnGoods, readCategories } from './category-service.ts';
 
 const MOBILES = toCategory('mobiles');
 const MOUSE = toCategory('Mouse');
@@ -57,6 +58,13 @@ describeEngines('the owner’s categories', (engine) => {
     await createCategory(deps, SYSTEM, named('Küche & Bad'));
     const last = (await listAdminCategories(deps, SYSTEM)).at(-1);
     expect(last).toMatchObject({ value: 'kueche-bad', label: 'Küche & Bad', products: 0, formerly: [] });
+    expect(last).toMatchObject({ shown: true, listed: true });
+    // In a shop of its owner's goods, menus leave out what has none.
+    await deps.db.transaction(async (tx) => {
+      await noteOwnGoods(tx, deps.now());
+      await takeLockRow(tx, 'catalogue');
+    });
+    expect((await listAdminCategories(deps, SYSTEM)).at(-1)).toMatchObject({ shown: true, listed: false });
     for (const taken of [named('küche & BAD'), { ...named('Other'), address: toCategory('Kueche-Bad') }]) {
       await expect(createCategory(deps, SYSTEM, taken)).rejects.toMatchObject({
         reason: { code: 'category_taken', label: 'Küche & Bad' },

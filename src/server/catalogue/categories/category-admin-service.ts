@@ -19,6 +19,7 @@ import { joinAttributes } from './attribute-admin-service.ts';
 import { listAllAttributes } from './attribute-repository.ts';
 import { moveAttributes } from './attribute-write-repository.ts';
 import { listCategoryRows, lockCategory } from './category-repository.ts';
+import { readCategories } from './category-service.ts';
 import {
   countByCategory,
   countProductsIn,
@@ -32,23 +33,32 @@ import {
 import { inFrontOf } from './order-rules.ts';
 
 /** A category as the owner sees it: with its products, those on sale apart, and its attributes. */
-export type AdminCategory = CategoryInfo & { products: number; onSale: number; attributes: number };
+export type AdminCategory = CategoryInfo & {
+  products: number;
+  onSale: number;
+  attributes: number;
+  /** Whether the shop's menus name it now: an owner's shop leaves out what has nothing on sale. */
+  listed: boolean;
+};
 
 /**
  * Every category in display order.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, as all functions here do.
  */
-export async function listAdminCategories({ db }: Deps, actor: Actor): Promise<AdminCategory[]> {
+export async function listAdminCategories(deps: Deps, actor: Actor): Promise<AdminCategory[]> {
   assertAdmin(actor);
-  const [categories, counted, attributes] = await Promise.all([
-    listCategoryRows(db.read),
-    countByCategory(db.read),
-    listAllAttributes(db.read),
+  const { read } = deps.db;
+  const [categories, counted, attributes, inShop] = await Promise.all([
+    listCategoryRows(read),
+    countByCategory(read),
+    listAllAttributes(read),
+    readCategories(deps),
   ]);
   return categories.map((category) => ({
     ...category,
     ...(counted.get(category.value) ?? { products: 0, onSale: 0 }),
     attributes: attributes.filter((each) => each.category === category.value).length,
+    listed: inShop.some(({ value, shown }) => shown && value === category.value),
   }));
 }
 

@@ -178,6 +178,7 @@ describeEngines('importing products', (engine) => {
       'G;x;B;Mouse;2;1;-1;;;',
       'H;x;B;Mouse;2;1;;https://evil.example/a.png;;',
       `I;x;B;Mouse;2;1;;/media/${'0'.repeat(32)}-800.webp;;`,
+      'P;x;B;Mouse;2;1;;not-chosen.png;;',
       'J;x;B;mobiles;2;1;;;memory=much;',
       'K;x;B;mobiles;2;1;;;weight=2;',
       'M;x;B;mobiles;2;1;;;memory;',
@@ -200,20 +201,21 @@ describeEngines('importing products', (engine) => {
       '9: Please provide a valid Stock',
       '10: Pictures from evil.example are not allowed. Please upload the picture instead.',
       '11: This picture is no longer here. Please upload it again.',
-      '12: Memory must be a number',
-      '13: Mobiles has no spec named weight',
-      '14: Please provide a valid Specs',
-      "15: Name begins like a formula. Please put an apostrophe (') before it.",
-      '16: The row has 3 cells, the first row has 10',
-      '19: The same product is in row 2 already',
-      '21: Please provide a valid SKU',
+      '12: The picture not-chosen.png is missing. Choose it together with the file, or give a full address',
+      '13: Memory must be a number',
+      '14: Mobiles has no spec named weight',
+      '15: Please provide a valid Specs',
+      "16: Name begins like a formula. Please put an apostrophe (') before it.",
+      '17: The row has 3 cells, the first row has 10',
+      '20: The same product is in row 2 already',
+      '22: Please provide a valid SKU',
     ];
     const dry = await imported(shop, text, { dryRun: true });
-    expect(dry).toMatchObject({ rows: 18, created: 2, refused: 16, said });
-    expect(dry.progress).toEqual([5, 10, 15, 18]);
+    expect(dry).toMatchObject({ rows: 19, created: 2, refused: 17, said });
+    expect(dry.progress).toEqual([5, 10, 15, 19]);
     expect(await stateOf(shop)).toBe(before);
-    expect(await imported(shop, text)).toMatchObject({ created: 2, refused: 16, said });
-    expect(await imported(shop, text)).toMatchObject({ created: 0, unchanged: 2, refused: 16, said });
+    expect(await imported(shop, text)).toMatchObject({ created: 2, refused: 17, said });
+    expect(await imported(shop, text)).toMatchObject({ created: 0, unchanged: 2, refused: 17, said });
   });
 
   test('on sale is yes or no in any case, and nothing else', async () => {

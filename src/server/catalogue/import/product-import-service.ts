@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
+import type { NamedPictures } from '../../../shared/catalogue/named-pictures.ts';
 import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
-import { type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
+import {
+  type MissingPicture,
+  type ProductRowInput,
+  productRowIn,
+} from '../../../shared/schemas/product-row.ts';
 import { BLANK } from '../../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -11,7 +16,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import { readCategories } from '../categories/category-service.ts';
+import { listCategoryRows } from '../categories/category-repository.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
@@ -34,6 +39,8 @@ export type ImportProductsInput = {
   file: Buffer;
   /** Validates everything and stores nothing. */
   dryRun: boolean;
+  /** Pictures uploaded for this file, which its Pictures column may name. */
+  pictures?: NamedPictures;
 };
 
 /** `row` is numbered as in a spreadsheet: the header is row 1. */
@@ -74,32 +81,32 @@ export type ImportStep =
 export async function importProducts(
   deps: Deps,
   actor: Actor,
-  { file, dryRun }: ImportProductsInput,
+  { file, dryRun, pictures = new Map() }: ImportProductsInput,
 ): Promise<AsyncGenerator<ImportStep, void>> {
   assertAdmin(actor);
   const { header, rows } = await readCsv(file);
   const columns = readProductHeader(header);
   if (!Array.isArray(columns)) throw new ShopError(columns);
-  return run(deps, actor, { columns, rows, dryRun });
+  return run(deps, actor, { columns, rows, dryRun, pictures });
 }
 
-type Run = { columns: ProductColumn[]; rows: CsvRow[]; dryRun: boolean };
+type Run = { columns: ProductColumn[]; rows: CsvRow[]; dryRun: boolean; pictures: NamedPictures };
 
 async function* run(
   deps: Deps,
   actor: Actor,
-  { columns, rows, dryRun }: Run,
+  { columns, rows, dryRun, pictures }: Run,
 ): AsyncGenerator<ImportStep, void> {
   const report = { dryRun, rows: rows.length, created: 0, updated: 0, unchanged: 0, refused: 0, warned: 0 };
   const refusals: RowRefusal[] = [];
   const warnings: RowWarning[] = [];
   const seen = new Map<string, number>();
   let unpublished = 0;
-  const categories = await readCategories(deps);
+  const categories = await listCategoryRows(deps.db.read);
   // One schema per currency, which decides how prices are parsed.
   const schemas = new Map<string, ReturnType<typeof productRowIn>>();
   const schemaIn = (currency: string) => {
-    const schema = schemas.get(currency) ?? productRowIn(currency, categories);
+    const schema = schemas.get(currency) ?? productRowIn({ currency, categories, pictures });
     schemas.set(currency, schema);
     return schema;
   };
@@ -174,6 +181,8 @@ function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): Go
     const field = String(issue?.path[0]);
     if (field === 'Category' && !blank)
       return refuse({ code: 'unknown_category', name: texts.Category?.trim() ?? '' });
+    const missing = issue?.code === 'custom' && (issue.params as Partial<MissingPicture>)?.missingPicture;
+    if (missing) return refuse({ code: 'missing_picture', name: missing });
     return refuse({ code: blank ? 'missing_field' : 'invalid_field', field });
   }
   const input = parsed.data;

@@ -72,6 +72,19 @@ test('an import streams its progress line by line, and finally the result', asyn
   expect((await post([sheet(exported.body)])).last.data).toMatchObject({ rows: 2, unchanged: 2, refused: 0 });
 });
 
+test('pictures are named by their files', async () => {
+  const { post, sheet, knock, secret } = await open();
+  const file = sheet('SKU,Name,Brand,Category,Price,Selling price,Pictures\nA,x,B,Mouse,2,1,Red Mouse.JPG\n');
+  expect((await post([file])).last.data).toMatchObject({
+    refusals: [{ row: 2, message: expect.stringContaining('The picture Red is missing.') }],
+  });
+  const pictures = { 'red mouse.jpg': 'https://pics.example/red.jpg' };
+  const answer = await post([{ name: 'pictures', value: JSON.stringify(pictures) }, file]);
+  expect(answer.last.data).toMatchObject({ created: 1, refused: 0 });
+  const exported = await knock('GET /api/export-products', undefined, { secret });
+  expect(exported.body).toContain(',https://pics.example/red.jpg,');
+});
+
 test('an upload that is not an import file is refused before anything begins', async () => {
   const { post, sheet, knock, secret, app } = await open();
   const answers = await Promise.all([
@@ -81,6 +94,8 @@ test('an upload that is not an import file is refused before anything begins', a
     post([sheet('Name\nx')]),
     post([sheet(`${HEADER}A,"x`)]),
     post([sheet(HEADER), { name: 'dryRun', value: 'perhaps' }]),
+    post([sheet(HEADER), { name: 'pictures', value: '["a.jpg"]' }]),
+    post([sheet(HEADER), { name: 'pictures', value: `{"${'a'.repeat(200_000)}":""}` }]),
     post([sheet(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))]),
     post([{ name: 'file', value: HEADER }]),
   ]);
@@ -91,6 +106,8 @@ test('an upload that is not an import file is refused before anything begins', a
     [400, 'The column SKU is missing'],
     [400, 'Row 2 has a misplaced quotation mark. Please save the file as CSV again.'],
     [400, 'Please provide a valid dryRun'],
+    [400, 'Please provide a valid pictures'],
+    [400, 'Please provide a valid pictures'],
     [413, 'Request is too large'],
     [400, 'Please provide a valid file'],
   ]);

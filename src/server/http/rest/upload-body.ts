@@ -5,9 +5,18 @@ import { ShopError } from '../../../shared/shop-error.ts';
 
 /** The largest file that any call accepts. */
 const FILE_MAX_BYTES = Math.max(IMAGE_MAX_BYTES, SHEET_MAX_BYTES);
+/** The largest field beside the file: the addresses of the pictures that a products file names. */
+const FIELD_MAX_BYTES = 128 * 1024;
 /** Multipart overhead: the parts' headers and the few fields besides the file. */
-const MULTIPART_OVERHEAD = 64 * 1024;
-const LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
+const MULTIPART_OVERHEAD = 64 * 1024 + FIELD_MAX_BYTES;
+const LIMITS = {
+  files: 1,
+  fields: 10,
+  parts: 11,
+  fieldSize: FIELD_MAX_BYTES,
+  fieldNameSize: 100,
+  headerPairs: 20,
+};
 
 /** Accepts multipart forms on a plugin's routes; any other type is unsupported there. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
@@ -41,7 +50,11 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
   for await (const part of request.parts()) {
-    form.set(part.fieldname, part.type === 'file' ? await readFile(request, part.file) : part.value);
+    if (part.type === 'file') form.set(part.fieldname, await readFile(request, part.file));
+    else {
+      request.bodyUnderWay?.take(Buffer.byteLength(String(part.value)));
+      form.set(part.fieldname, part.value);
+    }
   }
   return Object.fromEntries(form);
 }

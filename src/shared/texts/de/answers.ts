@@ -201,6 +201,8 @@ export const texts = {
       'Dieses Produkt wurde verkauft oder wird gerade bezahlt. Nehmen Sie es stattdessen aus dem Verkauf: Seine Bestellungen brauchen es.',
     unknown_category: ({ name }) =>
       `Bitte geben Sie eine gültige Kategorie an: „${name}“ gibt es nicht. Legen Sie sie in der Verwaltung unter „Kategorien“ an, und importieren Sie die Datei noch einmal`,
+    missing_picture: ({ name }) =>
+      `Das Bild ${name} fehlt. Wählen Sie es zusammen mit der Datei, oder geben Sie eine vollständige Adresse an`,
     category_taken: ({ label }) => `Die Kategorie ${label} hat schon diesen Namen oder diese Adresse.`,
     category_in_use: ({ label, products }) =>
       products === 1

@@ -89,6 +89,8 @@ const refusals: RefusalTexts = {
     'This product has been sold, or is being paid for. Take it off sale instead: its orders need it.',
   unknown_category: ({ name }) =>
     `Please provide a valid Category: there is no “${name}”. Make it in the admin panel, under Categories, and import the file again`,
+  missing_picture: ({ name }) =>
+    `The picture ${name} is missing. Choose it together with the file, or give a full address`,
   category_taken: ({ label }) => `The category ${label} already has this name or this address.`,
   category_in_use: ({ label, products }) =>
     products === 1

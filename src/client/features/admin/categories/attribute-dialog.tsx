@@ -61,13 +61,20 @@ function AttributeForm({ category, attribute, onClose }: AttributeFormProps) {
   };
   const set = (changed: Partial<AdminAttribute>) => setDraft({ ...draft, ...changed });
 
-  function submit(): void {
+  /** @param goOn whether the form stays, empty, for the next attribute. */
+  function submit(goOn = false): void {
     setChecked(true);
     if (focusFault(form.current, faults)) return;
     const { type, unit, ...uses } = draft;
     const fields = { ...uses, category, unit: unit ?? '', key: attribute ? attribute.key : key.trim() };
     const save = () => (attribute ? change.mutateAsync(fields) : add.mutateAsync({ ...fields, type }));
-    void work.run(save, onClose);
+    void work.run(save, () => {
+      if (!goOn) return onClose();
+      setDraft(NEW);
+      setTyped(null);
+      setChecked(false);
+      form.current?.querySelector('input')?.focus();
+    });
   }
 
   const use = (name: 'filterable' | 'compared' | 'onCards', description?: string) => (
@@ -145,6 +152,11 @@ function AttributeForm({ category, attribute, onClose }: AttributeFormProps) {
         <Button outline onClick={onClose}>
           {frame.cancel}
         </Button>
+        {!attribute && (
+          <Button outline busy={work.busy} onClick={() => submit(true)}>
+            {texts.addAndGoOn}
+          </Button>
+        )}
         <Button type="submit" busy={work.busy}>
           {attribute ? texts.save : texts.add}
         </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/elements/button.tsx';
 import { PlusIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
@@ -22,6 +22,7 @@ import { type AdminCategory, useCategoryWork } from './use-category-work.ts';
 export function CategorySection() {
   const texts = useTexts('adminCategories');
   const address = useListAddress();
+  const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -39,7 +40,12 @@ export function CategorySection() {
       <ListPanel failure={texts.failed}>
         <CategoryList address={address} />
       </ListPanel>
-      <CategoryDialog opened={adding} category={null} onClose={() => setAdding(false)} />
+      <CategoryDialog
+        opened={adding}
+        category={null}
+        onClose={() => setAdding(false)}
+        onSaved={(saved) => navigate(categoryAdminPath(saved))}
+      />
     </>
   );
 }

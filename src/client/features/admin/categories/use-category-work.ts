@@ -14,8 +14,8 @@ export function useCategoryRefresh(): () => Promise<void> {
     await utils.admin.category.invalidate();
     const list = await utils.admin.category.list.fetch(undefined, { staleTime: 0 });
     changeSite({
-      categories: list.map(({ value, label, picture, shown, formerly }) => ({
-        ...{ value, label, picture, shown, formerly },
+      categories: list.map(({ value, label, picture, listed, formerly }) => ({
+        ...{ value, label, picture, shown: listed, formerly },
       })),
     });
     for (const stale of [utils.admin.product, utils.admin.discount, utils.product]) void stale.invalidate();

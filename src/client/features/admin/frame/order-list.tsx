@@ -42,7 +42,8 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
   const sensors = useSensors(
     useSensor(MouseSensor),
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // A smooth scroll would still be under way at the next key.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const keys = items.map(keyOf);
   const placeOf = (id: unknown) => keys.indexOf(String(id));

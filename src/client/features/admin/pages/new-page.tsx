@@ -1,9 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { PageDraft as StartingDraft } from '../../../../shared/texts/en/admin/page-drafts.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { adminPath, newPagePath, pagePath } from '../admin-paths.ts';
 import { SectionHead } from '../frame/section-head.tsx';
+import { fillKnownGaps } from './known-facts.ts';
 import { draftOf, EMPTY_PAGE, type PageDraft } from './page-draft.ts';
 import classes from './page-editor.module.css';
 import { PageEditor } from './page-editor.tsx';
@@ -45,16 +48,29 @@ function Drafts() {
   );
 }
 
+/** Fills the gaps of a draft with what the owner has entered elsewhere in the panel. */
+function useKnownFacts(): (text: string) => string {
+  const texts = useTexts('adminPages');
+  const dates = useDates();
+  const { language } = useSite();
+  const [{ settings }] = trpc.admin.setting.get.useSuspenseQuery();
+  const [{ plan: delivery }] = trpc.admin.delivery.get.useSuspenseQuery();
+  const [{ plan: tax }] = trpc.admin.tax.get.useSuspenseQuery();
+  const told = { settings, delivery, tax, today: new Date() };
+  return (text) => fillKnownGaps(text, told, { texts, dates, language });
+}
+
 function NewEditor({ name }: { name: string }) {
   const drafts: Partial<Record<string, StartingDraft>> = useTexts('adminPageDrafts');
   const navigate = useNavigate();
   const { language } = useSite();
   const draft = drafts[name];
+  const fillIn = useKnownFacts();
   const initial: PageDraft | undefined = draft && {
     ...draftOf({ ...EMPTY_PAGE, slug: draft.slug, footerColumn: draft.column }),
     texts: {
       ...draftOf(EMPTY_PAGE).texts,
-      [language]: { title: draft.title, lead: draft.lead, body: draft.body },
+      [language]: { title: draft.title, lead: draft.lead, body: fillIn(draft.body) },
     },
   };
   return (

@@ -41,7 +41,8 @@ export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureO
   const sensors = useSensors(
     useSensor(MouseSensor),
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // A smooth scroll would still be under way at the next key.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const place = (id: unknown) => ids.indexOf(String(id)) + 1;
   function end({ active, over }: DragEndEvent) {

@@ -87,6 +87,11 @@ export function useSettingsForm(stored: StoredSettings) {
     setConflict(`${texts.conflict(text)} ${names ? texts.bothChanged(names) : texts.saveBoth}`);
   }
 
+  /** Another language is another country's way to write amounts, unless the owner chose one. */
+  const followed = (language: string): Partial<ShopSettings> =>
+    draft.moneyFormat === base.settings.moneyFormat && language !== base.settings.language
+      ? { moneyFormat: 'language' }
+      : {};
   const set = (changes: Partial<ShopSettings>) => setDraft((before) => ({ ...before, ...changes }));
   const errorOf = (field: keyof ShopSettings) => (refusal?.field === field ? refusal.text : undefined);
   const field = <Name extends keyof ShopSettings>(name: Name) => ({
@@ -109,7 +114,8 @@ export function useSettingsForm(stored: StoredSettings) {
     chosen: (name: ChoiceName) => ({
       ...field(name),
       value: draft[name],
-      onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+      onChange: (event: { target: { value: string } }) =>
+        set({ [name]: event.target.value, ...(name === 'language' && followed(event.target.value)) }),
     }),
     /** A whole number's field. */
     counted: (name: NameOf<number>) => ({

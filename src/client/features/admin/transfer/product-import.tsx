@@ -25,7 +25,7 @@ export function ProductImport() {
         ) : (
           <>
             <Outcome state={state} onImport={again} onClear={clear} />
-            <ChooseFile state={state} onChoose={check} />
+            <ChooseFiles state={state} onChoose={check} />
           </>
         )}
       </div>
@@ -39,9 +39,9 @@ type Rest = Exclude<ImportState, { step: 'running' }>;
 const needsFile = (state: Rest): boolean =>
   state.step === 'none' || (state.step === 'failed' && state.error.ofFile);
 
-type ChooseFileProps = { state: Rest; onChoose: (file: File) => void };
+type ChooseFilesProps = { state: Rest; onChoose: (files: readonly File[]) => void };
 
-const ChooseFile = ({ state, onChoose }: ChooseFileProps) => {
+const ChooseFiles = ({ state, onChoose }: ChooseFilesProps) => {
   const texts = useTexts('adminTransfer');
   return (
     <label className={`${buttonClass({ outline: !needsFile(state) })} ${classes.choose}`}>
@@ -49,12 +49,13 @@ const ChooseFile = ({ state, onChoose }: ChooseFileProps) => {
       <input
         className="visually-hidden"
         type="file"
-        accept=".csv,text/csv"
+        multiple
+        accept=".csv,text/csv,image/jpeg,image/png,image/webp,image/gif,image/avif"
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           // Cleared, so that the same file can be chosen again.
           target.value = '';
-          if (file) onChoose(file);
+          if (files.length > 0) onChoose(files);
         }}
       />
     </label>
@@ -63,9 +64,10 @@ const ChooseFile = ({ state, onChoose }: ChooseFileProps) => {
 
 type RunningProps = { state: Extract<ImportState, { step: 'running' }>; onStop: () => void };
 
-function Running({ state: { sheet, dryRun, progress }, onStop }: RunningProps) {
+function Running({ state: { sheet, doing: step, progress }, onStop }: RunningProps) {
   const texts = useTexts('adminTransfer');
-  const doing = (dryRun ? texts.checking : texts.importing)(sheet.name);
+  const doing = texts[step](sheet.name);
+  const progressText = step === 'uploading' ? texts.uploaded : texts.progress;
   return (
     <div className={classes.running}>
       <p className={classes.file}>{doing}</p>
@@ -74,10 +76,8 @@ function Running({ state: { sheet, dryRun, progress }, onStop }: RunningProps) {
         aria-label={doing}
         {...(progress ? { value: progress.done, max: progress.total } : {})}
       />
-      <p className={classes.soft}>
-        {progress ? texts.progress(progress.done, progress.total) : texts.sending}
-      </p>
-      {!dryRun && <p className={classes.soft}>{texts.leaveOpen}</p>}
+      <p className={classes.soft}>{progress ? progressText(progress.done, progress.total) : texts.sending}</p>
+      {step === 'importing' && <p className={classes.soft}>{texts.leaveOpen}</p>}
       <div className={classes.actions}>
         <Button outline onClick={onStop}>
           {texts.stop}

@@ -24,6 +24,14 @@ export class ImportError extends Error {
   }
 }
 
+type SendOptions = {
+  dryRun: boolean;
+  /** The addresses of the pictures that came with the file, by file name. */
+  pictures: Readonly<Record<string, string>>;
+  onProgress: (progress: Progress) => void;
+  signal: AbortSignal;
+};
+
 /**
  * Sends a file of products and reports the server's progress.
  * @throws ImportError with a message for a person; an `AbortError` if it was cancelled.
@@ -31,12 +39,13 @@ export class ImportError extends Error {
 export async function sendSheet(
   texts: Texts['adminTransfer'],
   file: Blob,
-  options: { dryRun: boolean; onProgress: (progress: Progress) => void; signal: AbortSignal },
+  options: SendOptions,
 ): Promise<ImportReport> {
   if (file.size > SHEET_MAX_BYTES) throw new ImportError(texts.tooLarge, { ofFile: true });
-  const { dryRun, onProgress, signal } = options;
+  const { dryRun, pictures, onProgress, signal } = options;
   const body = new FormData();
   body.append('dryRun', String(dryRun));
+  body.append('pictures', JSON.stringify(pictures));
   body.append('file', file, 'products.csv');
   const answer = await fetch('/api/import-products', { method: 'POST', body, signal }).catch((error) =>
     fail(error, signal, texts.notSent),

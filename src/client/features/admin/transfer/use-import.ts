@@ -1,14 +1,25 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { MAX_NAMED_PICTURES } from '../../../../shared/catalogue/named-pictures.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { type ImportError, type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
+import { useCategoryRefresh } from '../categories/use-category-work.ts';
+import { uploadedPicture } from '../products/product-draft.ts';
+import { UploadError, uploadPicture } from '../products/upload-picture.ts';
+import { ImportError, type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
 
 /** A file's content when it was chosen, so that the import uses what was checked. */
-export type Sheet = { name: string; bytes: Blob };
+export type Sheet = { name: string; bytes: Blob; pictures: readonly SheetPicture[] };
+
+/** A picture chosen with the file; `source` is where it is once uploaded. */
+type SheetPicture = { file: File; source: string | null };
+
+/** The pictures are uploaded before the file is checked, so that the check knows what is missing. */
+type Doing = 'uploading' | 'checking' | 'importing';
 
 export type ImportState =
   | { step: 'none' }
-  | { step: 'running'; sheet: Sheet; dryRun: boolean; progress: Progress | null }
+  | { step: 'running'; sheet: Sheet; doing: Doing; progress: Progress | null }
   /** A dry run has reported what the file would change. */
   | { step: 'checked'; sheet: Sheet; report: ImportReport }
   | { step: 'done'; sheet: Sheet; report: ImportReport }
@@ -22,17 +33,20 @@ const percentOf = ({ progress }: { progress: Progress | null }) =>
 /** Throttles progress: rendering for each of thousands of rows would be slower than the import. */
 function next(state: ImportState, to: ImportState): ImportState {
   const same = state.step === 'running' && to.step === 'running' && percentOf(state) === percentOf(to);
-  return same && state.dryRun === (to as typeof state).dryRun ? state : to;
+  return same && state.doing === (to as typeof state).doing ? state : to;
 }
 
 /** Imports one file: checked when chosen, imported when confirmed, cancelled when the page closes. */
 export function useImport() {
   const texts = useTexts('adminTransfer');
+  const uploadTexts = useTexts('adminProducts');
+  const { imageUpload, publicUrl } = useSite();
   const [state, show] = useReducer(next, { step: 'none' });
   const running = useRef<AbortController | null>(null);
   const utils = trpc.useUtils();
+  const refreshCategories = useCategoryRefresh();
   useEffect(() => () => running.current?.abort(), []);
-  const importing = state.step === 'running' && !state.dryRun;
+  const importing = state.step === 'running' && state.doing === 'importing';
   useEffect(() => {
     if (!importing) return;
     // The browser asks before a reload or a closed tab ends the import.
@@ -41,30 +55,75 @@ export function useImport() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [importing]);
 
-  async function run(sheet: Sheet, dryRun: boolean): Promise<void> {
+  async function upload(sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
+    const pictures = [...sheet.pictures];
+    for (const [index, { file, source }] of pictures.entries()) {
+      if (source !== null) continue;
+      const progress = { done: index, total: pictures.length };
+      show({ step: 'running', sheet, doing: 'uploading', progress });
+      const options = { texts: uploadTexts, onProgress: () => undefined, signal };
+      try {
+        const address = await uploadPicture(imageUpload, file, options);
+        pictures[index] = { file, source: uploadedPicture(address, publicUrl).source };
+      } catch (error) {
+        if (!(error instanceof UploadError)) throw error;
+        throw new ImportError(texts.pictureFailed(file.name, error.message), { cause: error });
+      }
+    }
+    return { ...sheet, pictures };
+  }
+
+  async function run(chosen: Sheet, dryRun: boolean): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    const { signal } = controller;
+    const doing = dryRun ? 'checking' : 'importing';
     let progress: Progress | null = null;
-    const onProgress = (now: Progress) => {
+    let sheet = chosen;
+    const onProgress = (now: Progress | null) => {
       progress = now;
-      show({ step: 'running', sheet, dryRun, progress });
+      show({ step: 'running', sheet, doing, progress });
     };
-    show({ step: 'running', sheet, dryRun, progress });
     try {
-      const report = await sendSheet(texts, sheet.bytes, { dryRun, onProgress, signal: controller.signal });
+      sheet = await upload(chosen, signal);
+      onProgress(null);
+      const pictures = Object.fromEntries(
+        sheet.pictures.map(({ file, source }) => [file.name, source ?? '']),
+      );
+      const report = await sendSheet(texts, sheet.bytes, { dryRun, pictures, onProgress, signal });
       show({ step: dryRun ? 'checked' : 'done', sheet, report });
     } catch (error) {
-      if (controller.signal.aborted) show(dryRun ? { step: 'none' } : { step: 'stopped', sheet, progress });
+      if (signal.aborted) show(dryRun ? { step: 'none' } : { step: 'stopped', sheet, progress });
       else show({ step: 'failed', sheet, dryRun, error: error as ImportError });
     } finally {
-      if (!dryRun) await Promise.all([utils.product.invalidate(), utils.admin.invalidate()]);
+      if (!dryRun)
+        await Promise.all([utils.product.invalidate(), utils.admin.invalidate(), refreshCategories()]);
     }
   }
 
   return {
     state,
-    check: async (file: File) => run({ name: file.name, bytes: new Blob([await file.arrayBuffer()]) }, true),
+    /** Checks a products file with the pictures chosen along with it; pictures alone join the file before. */
+    async check(files: readonly File[]): Promise<void> {
+      const sheetFile = files.find(({ name }) => /\.(csv|txt|tsv)$/i.test(name));
+      const pictures = files.filter((file) => file !== sheetFile).map((file) => ({ file, source: null }));
+      const before = 'sheet' in state ? state.sheet : null;
+      const sheet: Sheet | null = sheetFile
+        ? { name: sheetFile.name, bytes: new Blob([await sheetFile.arrayBuffer()]), pictures }
+        : before && { ...before, pictures: [...before.pictures, ...pictures] };
+      const named = sheet ?? { name: files[0]?.name ?? '', bytes: new Blob(), pictures };
+      const refusal = !sheet
+        ? texts.noSheet
+        : sheet.pictures.length > MAX_NAMED_PICTURES
+          ? texts.tooManyPictures
+          : null;
+      if (refusal === null) await run(named, true);
+      else {
+        const error = new ImportError(refusal, { ofFile: true });
+        show({ step: 'failed', sheet: named, dryRun: true, error });
+      }
+    },
     again: (sheet: Sheet, dryRun: boolean) => run(sheet, dryRun),
     stop: () => running.current?.abort(),
     clear: () => show({ step: 'none' }),

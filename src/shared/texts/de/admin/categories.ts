@@ -43,6 +43,7 @@ export const texts: Texts['adminCategories'] = {
   uploading: 'Wird hochgeladen ...',
   save: 'Speichern',
   add: 'Anlegen',
+  addAndGoOn: 'Anlegen und weiter',
   // Merging and deleting
   mergeTitle: (label) => `${label} mit einer anderen Kategorie zusammenführen`,
   mergeInto: 'Ziel',

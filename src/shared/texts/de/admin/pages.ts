@@ -67,6 +67,19 @@ export const texts = {
   gaps: 'Noch auszufüllen',
   gapsAdvice:
     'Sobald das ausgefüllt ist, kann die Seite veröffentlicht werden. Gehören Klammern zum Text, schreiben Sie \\[ davor.',
+  // The gaps of the drafts that the shop can fill itself, exactly as the drafts write them
+  knownGaps: {
+    company: '[Name Ihres Unternehmens]',
+    companyAndForm: '[Name und Rechtsform Ihres Unternehmens]',
+    street: '[Straße und Hausnummer]',
+    city: '[Postleitzahl, Ort und Land]',
+    country: '[Land]',
+    taxNumber: '[Ihre Nummer, falls vorhanden]',
+    deliversTo: '[Länder, in die Sie liefern]',
+    taxIncluded: '[einschließlich / zuzüglich]',
+    date: '[Datum]',
+  },
+  taxWords: { included: 'einschließlich', added: 'zuzüglich' },
   // The preview
   preview: 'Vorschau',
   previewWidth: 'Breite der Vorschau',

@@ -1,3 +1,4 @@
+import { MAX_NAMED_PICTURES } from '../../../catalogue/named-pictures.ts';
 import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
 import { formatsIn } from '../../dates.ts';
 import type { texts as en } from '../../en/admin/transfer.ts';
@@ -25,7 +26,10 @@ export const texts = {
       'Vom Export geschrieben: Wo Stock denselben Wert hat, bleibt verkauft, was seitdem verkauft wurde.',
     ],
     ['On sale', 'Ob es zu kaufen ist: yes (ja) oder no (nein). Leer bleibt es, wie es ist.'],
-    ['Pictures', 'Adressen von Bildern, durch Leerzeichen getrennt; das erste ist das Vorschaubild.'],
+    [
+      'Pictures',
+      'Bilder: Namen von Dateien, die Sie zusammen mit dieser Datei wählen, oder Adressen, durch Leerzeichen getrennt; das erste ist das Vorschaubild.',
+    ],
     [
       'Specs',
       'Merkmale, zum Beispiel memory=8; panel=OLED. Vor einem Semikolon in einem Wert steht ein umgekehrter Schrägstrich.',
@@ -60,11 +64,17 @@ export const texts = {
   // Import
   importProducts: 'Produkte importieren',
   importProductsLead:
-    'Eine Zeile je Produkt, erkannt an der Artikelnummer: Bekannte Produkte werden geändert, neue kommen in den Verkauf. Zuerst sehen Sie, was die Datei bewirken würde; geändert wird erst, wenn Sie zustimmen.',
+    'Eine Zeile je Produkt, erkannt an der Artikelnummer: Bekannte Produkte werden geändert, neue kommen in den Verkauf. Wählen Sie die Bilder, die die Datei nennt, zusammen mit ihr. Zuerst sehen Sie, was die Datei bewirken würde; geändert wird erst, wenn Sie zustimmen.',
   chooseFile: 'CSV-Datei wählen',
   chooseAnother: 'Andere Datei wählen',
   checking: (file) => `${file} wird geprüft`,
   importing: (file) => `${file} wird importiert`,
+  uploading: (file) => `Bilder für ${file} werden hochgeladen`,
+  uploaded: (done, total) =>
+    `${number.format(done)} von ${number.format(total)} ${total === 1 ? 'Bild' : 'Bildern'}`,
+  pictureFailed: (file, why) => `${file}: ${why}`,
+  noSheet: 'Darunter ist keine CSV-Datei. Bitte wählen Sie sie zusammen mit ihren Bildern.',
+  tooManyPictures: `Zu einer Datei können höchstens ${number.format(MAX_NAMED_PICTURES)} Bilder kommen. Bitte teilen Sie sie auf.`,
   sending: 'Die Datei wird gesendet ...',
   leaveOpen: 'Ihr Shop bleibt dabei geöffnet. Bitte lassen Sie diese Seite offen.',
   stop: 'Anhalten',

@@ -42,6 +42,7 @@ export const texts = {
   uploading: 'Uploading...',
   save: 'Save',
   add: 'Add',
+  addAndGoOn: 'Add and make another',
   // Merging and deleting
   mergeTitle: (label: string) => `Merge ${label} into another category`,
   mergeInto: 'Into',

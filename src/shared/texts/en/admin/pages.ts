@@ -65,6 +65,19 @@ export const texts = {
   gaps: 'Still to fill in',
   gapsAdvice:
     'The page can be published once these are filled in. If brackets belong to the text, write \\[ before them.',
+  // The gaps of the drafts that the shop can fill itself, exactly as the drafts write them
+  knownGaps: {
+    company: "[Your company's name]",
+    companyAndForm: "[Your company's name and legal form]",
+    street: '[Street and number]',
+    city: '[Postal code, city and country]',
+    country: '[Country]',
+    taxNumber: '[Your VAT number, if you have one]',
+    deliversTo: '[Countries you deliver to]',
+    taxIncluded: '[include / do not include]',
+    date: '[Date]',
+  },
+  taxWords: { included: 'include', added: 'do not include' },
   // The preview
   preview: 'Preview',
   previewWidth: 'Width of the preview',

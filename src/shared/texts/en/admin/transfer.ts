@@ -1,3 +1,4 @@
+import { MAX_NAMED_PICTURES } from '../../../catalogue/named-pictures.ts';
 import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
 import { formatsIn } from '../../dates.ts';
 
@@ -26,7 +27,10 @@ export const texts = {
       'Written by the export. If Stock still has this value, the import leaves the stock alone, so sales since the export still count.',
     ],
     ['On sale', 'yes or no. Empty leaves it as it is.'],
-    ['Pictures', 'Addresses separated by spaces. The first one is the thumbnail.'],
+    [
+      'Pictures',
+      'Names of picture files that you choose together with this file, or addresses; separated by spaces. The first one is the thumbnail.',
+    ],
     ['Specs', 'For example memory=8; panel=OLED. Put a backslash before a semicolon inside a value.'],
     ['Tax class', 'standard, reduced or exempt. Empty leaves it as it is; a new product is standard.'],
     ['ID', 'Written by the export. Used only for products without a SKU.'],
@@ -54,11 +58,17 @@ export const texts = {
   // Import
   importProducts: 'Import products',
   importProductsLead:
-    'One row per product, matched by SKU. Existing products are changed, new ones are put on sale. You see a preview first. Nothing changes until you confirm.',
+    'One row per product, matched by SKU. Existing products are changed, new ones are put on sale. Choose the pictures that the file names together with it. You see a preview first. Nothing changes until you confirm.',
   chooseFile: 'Choose a CSV file',
   chooseAnother: 'Choose another file',
   checking: (file: string) => `Checking ${file}`,
   importing: (file: string) => `Importing ${file}`,
+  uploading: (file: string) => `Uploading the pictures for ${file}`,
+  uploaded: (done: number, total: number) =>
+    `${number.format(done)} of ${number.format(total)} ${total === 1 ? 'picture' : 'pictures'}`,
+  pictureFailed: (file: string, why: string) => `${file}: ${why}`,
+  noSheet: 'There is no CSV file among these. Please choose it together with its pictures.',
+  tooManyPictures: `At most ${number.format(MAX_NAMED_PICTURES)} pictures can come with one file. Please split it.`,
   sending: 'Sending the file...',
   leaveOpen: 'Your shop stays open. Please leave this page open, too.',
   stop: 'Stop',

@@ -1,0 +1,28 @@
+/** Addresses of uploaded pictures by `fileKey` of their files, as a products file names them. */
+export type NamedPictures = ReadonlyMap<string, string>;
+
+/** How many pictures may come with one products file. */
+export const MAX_NAMED_PICTURES = 1_000;
+
+/** The same for a file's name in either case, and however its accents are composed. */
+export const fileKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/**
+ * The entries of a Pictures cell: words separated by spaces, of which each name of a known file, which may itself
+ * hold spaces, is replaced by its address.
+ */
+export function readPicturesCell(cell: string, named: NamedPictures): string[] {
+  const words = cell.split(/\s+/).filter(Boolean);
+  const entries: string[] = [];
+  for (let start = 0; start < words.length; ) {
+    let end = named.size === 0 ? start + 1 : words.length;
+    while (end > start + 1 && !named.has(fileKey(words.slice(start, end).join(' ')))) end--;
+    const word = words.slice(start, end).join(' ');
+    entries.push(named.get(fileKey(word)) ?? word);
+    start = end;
+  }
+  return entries;
+}
+
+/** Whether an entry names a file, instead of giving an address. */
+export const isFileName = (entry: string): boolean => !entry.includes('/');
