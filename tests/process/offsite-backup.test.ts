@@ -14,7 +14,7 @@ function run(command: 'backup' | 'restore', args: string[], env: Record<string, 
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [`dist/server/${command}.js`, ...args],
+      ['dist/server/voltcart.js', command, ...args],
       { env: { PATH: process.env.PATH ?? '', ...env } },
       (_, printed, complained) => resolve({ status: child.exitCode ?? -1, printed, complained }),
     );

@@ -7,7 +7,8 @@ import { openDocumentStore } from '../../documents/document-store.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../backup/backup-service.ts';
 import { openOffsite } from '../offsite/offsite-thread.ts';
-import { inMegabytes, runCommand } from './run-command.ts';
+import { UsageError } from './command.ts';
+import { inMegabytes } from './in-megabytes.ts';
 import { sendBackup } from './send-backup.ts';
 
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
@@ -17,11 +18,11 @@ const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs
 /** Takes the key file along: the backup then opens the keys that were entered in the panel. */
 const WITH_KEYS = '--with-keys';
 
+export const forms = [`[${WITH_KEYS}]`];
+
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
-async function main(): Promise<void> {
-  const [option, ...more] = process.argv.slice(2);
-  if (more.length > 0 || (option !== undefined && option !== WITH_KEYS))
-    throw new BackupRefusal(`Usage: npm run backup [-- ${WITH_KEYS}]`);
+export async function run([option, ...more]: string[]): Promise<number> {
+  if (more.length > 0 || (option !== undefined && option !== WITH_KEYS)) throw new UsageError();
   const { database, dataDir, secretsKey, offsite } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
@@ -45,9 +46,8 @@ async function main(): Promise<void> {
     console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s.${advice}`);
     if (offsite)
       await sendBackup({ db, now, backupFolder: deps.backupFolder, offsite: openOffsite(offsite) });
+    return 0;
   } finally {
     await db.close();
   }
 }
-
-runCommand(main);

@@ -5,7 +5,7 @@ import { SYSTEM } from '../../actor.ts';
 import { removeEmpty } from '../backup/restore-service.ts';
 import { fetchOffsiteBackup, listOffsiteBackups, nameToFetch } from '../offsite/offsite-restore-service.ts';
 import { type OffsiteTarget, placeOf } from '../offsite/offsite-target.ts';
-import { inMegabytes } from './run-command.ts';
+import { inMegabytes } from './in-megabytes.ts';
 
 /** Prints the copies elsewhere, newest first. @throws OffsiteFault */
 export async function showOffsiteBackups(target: OffsiteTarget): Promise<void> {

@@ -5,8 +5,9 @@ import { type Config, parseConfig } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { restoreBackup } from '../backup/restore-service.ts';
 import { LATEST } from '../offsite/offsite-restore-service.ts';
+import { UsageError } from './command.ts';
+import { inMegabytes } from './in-megabytes.ts';
 import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
-import { inMegabytes, runCommand } from './run-command.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,8 +24,7 @@ const KEEP_SESSIONS = '--keep-sessions';
 /** Lists the copies elsewhere, or names the one to fetch. */
 const FROM_OFFSITE = '--from-offsite';
 
-const USAGE = `Usage: npm run restore -- FILE [${KEEP_SESSIONS}]
-       npm run restore -- ${FROM_OFFSITE} [NAME|${LATEST}] [${KEEP_SESSIONS}]`;
+export const forms = [`FILE [${KEEP_SESSIONS}]`, `${FROM_OFFSITE} [NAME|${LATEST}] [${KEEP_SESSIONS}]`];
 
 type Arguments = {
   /** A file; of a copy elsewhere its name, or null to list them. */
@@ -33,11 +33,10 @@ type Arguments = {
   keepSessions: boolean;
 };
 
-/** @throws BackupRefusal with the usage. */
 function readArguments(args: string[]): Arguments {
   const [name, ...others] = args.filter((argument) => ![KEEP_SESSIONS, FROM_OFFSITE].includes(argument));
   const fromOffsite = args.includes(FROM_OFFSITE);
-  if ((!name && !fromOffsite) || others.length > 0 || name?.startsWith('-')) throw new BackupRefusal(USAGE);
+  if ((!name && !fromOffsite) || others.length > 0 || name?.startsWith('-')) throw new UsageError();
   return { name: name ?? null, fromOffsite, keepSessions: args.includes(KEEP_SESSIONS) };
 }
 
@@ -46,17 +45,19 @@ const aboutSessions = (ended: number | null): string =>
     ? 'sessions are kept: whoever was logged in when the backup was made is logged in again'
     : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
-async function main(): Promise<void> {
-  const { name, fromOffsite, keepSessions } = readArguments(process.argv.slice(2));
+/** Restores a backup, of this machine or from elsewhere; the data of before is moved aside. */
+export async function run(args: string[]): Promise<number> {
+  const { name, fromOffsite, keepSessions } = readArguments(args);
   const config = parseConfig(process.env);
   if (config.database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   const { file: databaseFile } = config.database;
-  // npm runs this in the package's folder; INIT_CWD is the owner's.
   const from = (file: string) => restore(config, databaseFile, { file, keepSessions });
-  if (!fromOffsite) return from(resolve(process.env.INIT_CWD ?? '.', name ?? ''));
-  if (!config.offsite) throw new BackupRefusal(NO_PLACE);
-  if (name === null) return showOffsiteBackups(config.offsite);
-  await withOffsiteBackup(config.offsite, { name, dataDir: config.dataDir }, from);
+  // npm runs this in the package's folder; INIT_CWD is the owner's.
+  if (!fromOffsite) await from(resolve(process.env.INIT_CWD ?? '.', name ?? ''));
+  else if (!config.offsite) throw new BackupRefusal(NO_PLACE);
+  else if (name === null) await showOffsiteBackups(config.offsite);
+  else await withOffsiteBackup(config.offsite, { name, dataDir: config.dataDir }, from);
+  return 0;
 }
 
 const NO_PLACE = 'BACKUP_URL is not set: it says where the copies are. Nothing was changed.';
@@ -95,5 +96,3 @@ async function restore(
     restored.aside ? `What was there before is in ${restored.aside}` : 'There was nothing to move aside.',
   );
 }
-
-runCommand(main);
