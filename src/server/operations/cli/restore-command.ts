@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../actor.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
-import { restoreBackup } from '../backup/restore-service.ts';
+import { assertNotOpen, restoreBackup } from '../backup/restore-service.ts';
 import { LATEST } from '../offsite/offsite-restore-service.ts';
 import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
 import { inMegabytes, runCommand } from './run-command.ts';
@@ -56,6 +56,8 @@ async function main(): Promise<void> {
   if (!fromOffsite) return from(resolve(process.env.INIT_CWD ?? '.', name ?? ''));
   if (!config.offsite) throw new BackupRefusal(NO_PLACE);
   if (name === null) return showOffsiteBackups(config.offsite);
+  // Before gigabytes are fetched in vain.
+  assertNotOpen(databaseFile);
   await withOffsiteBackup(config.offsite, { name, dataDir: config.dataDir }, from);
 }
 
