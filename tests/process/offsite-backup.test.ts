@@ -63,6 +63,12 @@ test('a machine is lost; an empty one fetches the newest backup from elsewhere, 
   const again = await openBuiltShop({ DATA_DIR, ...offsite });
   onTestFinished(() => again.stop());
   expect((await listOrders(again.url, login)).map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id));
-  for (const { printed, complained } of [made, listed, restored])
-    expect(printed + complained + shop.output() + again.output()).not.toContain(offsite.BACKUP_PASSPHRASE);
+  const { length } = storage.seen;
+  const beneath = await run('restore', ['--from-offsite', 'latest'], { DATA_DIR, ...offsite });
+  expect(beneath).toMatchObject({ status: 1, complained: expect.stringContaining('The shop is open') });
+  expect(storage.seen).toHaveLength(length);
+  for (const { printed, complained } of [made, listed, restored]) {
+    const said = printed + complained + shop.output() + again.output();
+    for (const secret of [KEY, offsite.BACKUP_PASSPHRASE]) expect(said).not.toContain(secret);
+  }
 });

@@ -148,7 +148,8 @@ async function bringIntoToday(
   }
 }
 
-function assertNotOpen(databaseFile: string): void {
+/** @throws BackupRefusal when a shop is open on this file. */
+export function assertNotOpen(databaseFile: string): void {
   if (!existsSync(databaseFile)) return;
   const soleUse = takeSoleUse(databaseFile);
   if (!soleUse) throw new BackupRefusal(RUNNING);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../actor.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
-import { restoreBackup } from '../backup/restore-service.ts';
+import { assertNotOpen, restoreBackup } from '../backup/restore-service.ts';
 import { LATEST } from '../offsite/offsite-restore-service.ts';
 import { UsageError } from './command.ts';
 import { inMegabytes } from './in-megabytes.ts';
@@ -52,11 +52,19 @@ export async function run(args: string[]): Promise<number> {
   if (config.database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   const { file: databaseFile } = config.database;
   const from = (file: string) => restore(config, databaseFile, { file, keepSessions });
-  // npm runs this in the package's folder; INIT_CWD is the owner's.
-  if (!fromOffsite) await from(resolve(process.env.INIT_CWD ?? '.', name ?? ''));
-  else if (!config.offsite) throw new BackupRefusal(NO_PLACE);
-  else if (name === null) await showOffsiteBackups(config.offsite);
-  else await withOffsiteBackup(config.offsite, { name, dataDir: config.dataDir }, from);
+  if (!fromOffsite) {
+    // npm runs this in the package's folder; INIT_CWD is the owner's.
+    await from(resolve(process.env.INIT_CWD ?? '.', name ?? ''));
+    return 0;
+  }
+  if (!config.offsite) throw new BackupRefusal(NO_PLACE);
+  if (name === null) {
+    await showOffsiteBackups(config.offsite);
+    return 0;
+  }
+  // Before gigabytes are fetched in vain.
+  assertNotOpen(databaseFile);
+  await withOffsiteBackup(config.offsite, { name, dataDir: config.dataDir }, from);
   return 0;
 }
 

@@ -59,9 +59,11 @@ test('rewriting gives the space back, and who writes meanwhile waits instead of 
   });
   const before = db.compaction?.size() ?? { bytes: 0, unusedBytes: 0 };
   expect(before.unusedBytes).toBeGreaterThan(8 * MB);
-  const rewriting = compact(deps);
-  const writing = db.transaction((tx) => put(tx, 0, 'meanwhile'));
+  const ended: string[] = [];
+  const rewriting = compact(deps).then(() => ended.push('rewritten'));
+  const writing = db.transaction((tx) => put(tx, 0, 'meanwhile')).then(() => ended.push('written'));
   await Promise.all([rewriting, writing]);
+  expect(ended).toEqual(['rewritten', 'written']);
   const after = db.compaction?.size() ?? before;
   expect(after.unusedBytes).toBe(0);
   expect(before.bytes - after.bytes).toBeGreaterThan(8 * MB);

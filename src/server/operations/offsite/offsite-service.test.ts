@@ -248,6 +248,25 @@ test('a storage that never answers holds neither the shop nor its stop', async (
   expect(existsSync(join(shop.folder, 'shop.db'))).toBe(true);
 });
 
+test('a stop in the middle of a large backup leaves no parts behind', async () => {
+  const { deps, storage } = await openCopied({ passphrase: null });
+  mkdirSync(deps.media.folder, { recursive: true });
+  writeFileSync(join(deps.media.folder, 'big-200.webp'), randomBytes(9 * 1024 * 1024));
+  await makeBackup(deps, SYSTEM, manual);
+  const asked = new Promise<void>((resolve) => {
+    storage.onTheWay = ({ url }) => {
+      if (!url.includes('partNumber=2')) return 'passes';
+      resolve();
+      return 'hangs';
+    };
+  });
+  const sending = sendNewestBackup(deps);
+  await asked;
+  await deps.offsite?.close();
+  expect(await sending).toBeNull();
+  expect(storage.seen.at(-1)).toMatch(/^DELETE .*uploadId=/);
+});
+
 test('another place begins without copies', async () => {
   const { deps, storage } = await openCopied();
   await makeBackup(deps, SYSTEM, manual);
