@@ -20,7 +20,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const IMPATIENT = { pieceMs: 2_000, pausesMs: [10] };
+/** Tries again at once; a piece has as long as a busy machine may need. */
+const IMPATIENT = { pieceMs: 30_000, pausesMs: [10] };
 const manual = { nightly: false, onProgress: () => undefined };
 
 type Copied = TestShop & { storage: S3Storage; shopId: string };
@@ -218,6 +219,14 @@ test('a line that is cut for good while a backup is fetched is told as that', as
   await expect(fetchOffsiteBackup(storage.target, SYSTEM, input)).rejects.toMatchObject({
     code: 'unreachable',
   });
+});
+
+test('a storage that never answers is given up', async () => {
+  const { storage } = await openCopied();
+  storage.onTheWay = () => 'hangs';
+  const listing = listOffsiteBackups(storage.target, SYSTEM, { pieceMs: 200, pausesMs: [10] });
+  await expect(listing).rejects.toMatchObject({ code: 'unreachable', detail: 'timeout' });
+  expect(storage.seen).toHaveLength(2);
 });
 
 test('a storage that never answers holds neither the shop nor its stop', async () => {
