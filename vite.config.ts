@@ -42,12 +42,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         target: 'node22',
         rolldownOptions: {
           // The process, the owner's command beside it, and the threads: one copies the database, one judges
-          // passwords, one draws invoices.
+          // passwords, one draws invoices, one copies backups elsewhere.
           input: {
             main: 'src/server/main.ts',
             voltcart: 'src/server/operations/cli/voltcart.ts',
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
             'document-drawing-worker': 'src/server/documents/drawing/document-drawing-worker.ts',
+            'offsite-worker': 'src/server/operations/offsite/offsite-worker.ts',
             'password-strength-worker': 'src/server/accounts/passwords/password-strength-worker.ts',
           },
           external: EXTERNAL,

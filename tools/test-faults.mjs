@@ -34,10 +34,14 @@ await prepare('all');
 console.log('\n== Build');
 ensureBuilt();
 
-if (spawnSync('strace', ['-V'], { stdio: 'ignore' }).status !== 0) {
-  console.error(
-    'The durability suite counts what reaches the disk with strace: install it (Debian, Ubuntu: apt-get install strace).',
-  );
+/** Programs that the suites run, each with the argument that makes it say its version, and why. */
+const PROGRAMS = [
+  ['strace', '-V', 'The durability suite counts what reaches the disk with strace'],
+  ['age', '--version', 'The age suite opens a copy of a backup with age'],
+];
+for (const [program, version, why] of PROGRAMS) {
+  if (spawnSync(program, [version], { stdio: 'ignore' }).status === 0) continue;
+  console.error(`${why}: install it (Debian, Ubuntu: apt-get install ${program}).`);
   process.exit(1);
 }
 

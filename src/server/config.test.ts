@@ -114,3 +114,47 @@ test.each([
   const value = one === 'SMTP_URL' ? 'smtp://mail.example' : 'https://x.example';
   expect(() => parseConfig({ [one]: value })).toThrow(`${other}: is missing`);
 });
+
+test('where backups are copied to: a bucket, its keys, its region and how many are kept', () => {
+  const keys = { BACKUP_ACCESS_KEY: 'AKIA', BACKUP_SECRET_KEY: 'a/b+c=' };
+  const offsite = (env: Record<string, string>) => parseConfig({ ...keys, ...env }).offsite;
+  expect(offsite({ BACKUP_URL: 's3://s3.eu-central-003.backblazeb2.com/my-bucket/corner/shop/' })).toEqual({
+    origin: 'https://s3.eu-central-003.backblazeb2.com',
+    bucket: 'my-bucket',
+    region: 'eu-central-003',
+    accessKey: 'AKIA',
+    secretKey: 'a/b+c=',
+    prefix: 'corner/shop',
+    passphrase: null,
+    keep: 7,
+  });
+  const BACKUP_PASSPHRASE = 'twelve letters and more';
+  const BACKUP_URL = 's3+http://10.0.0.2:9000/b?region=garage';
+  expect(offsite({ BACKUP_URL, BACKUP_PASSPHRASE, BACKUP_KEEP: '30' })).toMatchObject({
+    origin: 'http://10.0.0.2:9000',
+    region: 'garage',
+    prefix: '',
+    passphrase: BACKUP_PASSPHRASE,
+    keep: 30,
+  });
+  const inUrl = parseConfig({ BACKUP_URL: 's3://AKIA:a%2Fb%2Bc%3D@fsn1.your-objectstorage.com/b' }).offsite;
+  expect(inUrl).toMatchObject({ ...{ accessKey: 'AKIA', secretKey: 'a/b+c=' }, region: 'us-east-1' });
+});
+
+test.each([
+  [{ BACKUP_URL: 's3://host/b' }, 'BACKUP_ACCESS_KEY and BACKUP_SECRET_KEY: are missing'],
+  [{ BACKUP_URL: 's3://KEY:topsecret@host' }, 'must name a host and a bucket'],
+  [{ BACKUP_URL: 's3://KEY:topsecret@host/b?regoin=x' }, 'does not know “regoin”'],
+  [{ BACKUP_URL: 's3+http://KEY:topsecret@host/b' }, 'BACKUP_PASSPHRASE: is missing'],
+  [{ BACKUP_URL: 'https://KEY:topsecret@host/b' }, 'BACKUP_URL: must be like s3://'],
+  [{ BACKUP_URL: 's3://KEY:topsecret@host/b', BACKUP_PASSPHRASE: 'topsecret' }, '12 characters or more'],
+  [
+    { BACKUP_URL: 's3://KEY:topsecret@host/b', DATABASE_URL: 'postgres://x' },
+    'BACKUP_URL: copies the backups',
+  ],
+  [{ BACKUP_SECRET_KEY: 'topsecret' }, 'BACKUP_SECRET_KEY: is set, but BACKUP_URL is not'],
+])('%o is refused without a secret in the message', (env, message) => {
+  const parse = () => parseConfig(env);
+  expect(parse).toThrow(message);
+  expect(parse).not.toThrow('topsecret');
+});

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
+import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -47,6 +48,11 @@ const environment = z.object({
   STRIPE_API_BASE: optional(origin),
   TEST_PAYMENTS: optional(z.stringbool()),
   SECRETS_KEY_FILE: optional(z.string()),
+  BACKUP_URL: optional(z.url({ protocol: /^s3(\+http)?$/, error: 'must be like s3://host/bucket/prefix' })),
+  BACKUP_ACCESS_KEY: optional(z.string()),
+  BACKUP_SECRET_KEY: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have 12 characters or more')),
+  BACKUP_KEEP: optional(z.coerce.number().int().min(1).max(1_000)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   IMAGE_UPLOAD_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -78,6 +84,8 @@ export type Config = {
   testPayments: boolean;
   /** The key of the secrets that are entered in the panel; `named`: the file was chosen, so it must be there. */
   secretsKey: { file: string; named: boolean };
+  /** Where backups are copied to. */
+  offsite: OffsiteTarget | null;
   mail: { smtpUrl: string; from: string } | null;
   imageUpload: { url: string; preset: string } | null;
   imageHosts: string[];
@@ -108,6 +116,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   const faults = parsed.success ? [] : parsed.error.issues.map(describe);
   faults.push(...halfSet(env));
+  const offsite = parsed.success ? offsiteOf(parsed.data) : null;
+  if (typeof offsite === 'string') faults.push(offsite);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const set = parsed.data;
   const port = set.PORT ?? 3000;
@@ -132,6 +142,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       file: resolve(set.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key')),
       named: set.SECRETS_KEY_FILE !== undefined,
     },
+    offsite: typeof offsite === 'string' ? null : offsite,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
     imageUpload:
       set.IMAGE_UPLOAD_URL && set.IMAGE_UPLOAD_PRESET
@@ -149,6 +160,25 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 const describe = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`;
+
+/** @returns the place that backups are copied to, or what is wrong with it. */
+function offsiteOf(set: z.infer<typeof environment>): OffsiteTarget | string | null {
+  if (!set.BACKUP_URL) {
+    const alone = OFFSITE.find((name) => set[name] !== undefined);
+    return alone ? `${alone}: is set, but BACKUP_URL is not` : null;
+  }
+  if (set.DATABASE_URL)
+    return 'BACKUP_URL: copies the backups of an SQLite shop; PostgreSQL is backed up with its own tools';
+  return parseOffsiteTarget({
+    url: set.BACKUP_URL,
+    accessKey: set.BACKUP_ACCESS_KEY,
+    secretKey: set.BACKUP_SECRET_KEY,
+    passphrase: set.BACKUP_PASSPHRASE,
+    keep: set.BACKUP_KEEP,
+  });
+}
+
+const OFFSITE = ['BACKUP_ACCESS_KEY', 'BACKUP_SECRET_KEY', 'BACKUP_PASSPHRASE', 'BACKUP_KEEP'] as const;
 
 const PAIRS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

@@ -9,6 +9,7 @@ import type { BrandPictureCodec } from './media/brand-picture-codec.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { PhotoCodec } from './media/photo-codec.ts';
 import type { PictureCodec } from './media/picture-codec.ts';
+import type { Offsite } from './operations/offsite/offsite-thread.ts';
 import type { PaymentDesk } from './payments/payment-desk.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
@@ -23,6 +24,8 @@ export type Deps = {
   documents: DocumentStore;
   /** Where backups are kept. */
   backupFolder: string;
+  /** Where backups are copied to; null where that is not configured. */
+  offsite: Offsite | null;
   /** Origins besides our own that may serve product pictures. */
   imageHosts: readonly string[];
   photos: PhotoCodec;
@@ -41,6 +44,8 @@ export type Deps = {
   locale: Locale;
   /** Multiplies the rate limits that are counted in the database. */
   rateLimitScale: number;
+  /** When anybody last asked this process for anything but a probe; in milliseconds since 1970. */
+  visits: { lastAt: number };
   /** Facts about the deployment. */
   setup: Setup;
 };

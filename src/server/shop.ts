@@ -27,6 +27,7 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
+import { openOffsite } from './operations/offsite/offsite-thread.ts';
 import { findChainHead } from './orders/chain/order-chain-repository.ts';
 import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
@@ -39,7 +40,7 @@ import type { Pages } from './render/page-plugin.ts';
 import { findKeyFileFault, openSecretBox } from './secrets/secret-box.ts';
 import { noteVersion } from './settings/opened-by-service.ts';
 import { keepShopId } from './settings/shop-id-service.ts';
-import { readShopSettings } from './settings/shop-settings-service.ts';
+import { beginSettings, readShopSettings } from './settings/shop-settings-service.ts';
 import { openTestPayments } from './test-payments.ts';
 
 export type OpenShopOptions = {
@@ -111,6 +112,7 @@ export async function openDeps(
     media: openMediaStore(mediaFolder),
     documents: openDocumentStore(documentsFolder),
     backupFolder,
+    offsite: config.offsite && openOffsite(config.offsite),
     imageHosts: config.imageHosts,
     photos: createPhotoCodec(ofCustomers),
     pictures: createPictureCodec(ofAdmins),
@@ -124,6 +126,7 @@ export async function openDeps(
     shopName: config.shopName,
     locale: { ...DEFAULT_LOCALE },
     rateLimitScale: config.rateLimitScale,
+    visits: { lastAt: now().getTime() },
     setup: {
       payments: async () => 'missing',
       mail: mails.mode,
@@ -177,6 +180,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   await keepShopId(deps, config.dataDir);
   await noteVersion(deps, root);
   await ensureOrderKeySecret(deps);
+  if (migration.created) await beginSettings(deps);
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
   await raiseCatalogueVersion(deps);
@@ -223,7 +227,8 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     async close() {
       stopping = true;
       await app.close();
-      await jobs?.stop();
+      // No job waits for a storage that does not answer.
+      await Promise.all([deps.offsite?.close(), jobs?.stop()]);
       await standIn?.close();
       await deps.db.close();
     },

@@ -97,7 +97,12 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
     return printed + complained;
   };
   expect(await refuse('restore', [wrong])).toContain('wrong.tar cannot be restored: it is no archive.');
-  expect(await refuse('restore', [], {}, 2)).toBe('Usage: npm run restore -- FILE [--keep-sessions]\n');
+  expect(await refuse('restore', [], {}, 2)).toBe(
+    'Usage:\n  npm run restore -- FILE [--keep-sessions]\n  npm run restore -- --from-offsite [NAME|latest] [--keep-sessions]\n',
+  );
+  expect(await refuse('restore', ['--from-offsite'])).toBe(
+    'BACKUP_URL is not set: it says where the copies are. Nothing was changed.\n',
+  );
   expect(await refuse('backup', ['now'], {}, 2)).toBe('Usage: npm run backup -- [--with-keys]\n');
   expect(await refuse('backup', [])).toContain('There is no shop in');
   const postgresql = { DATABASE_URL: 'postgres://shop:secret-password@127.0.0.1:1/shop' };

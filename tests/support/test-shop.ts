@@ -121,6 +121,7 @@ export async function openTestShop(
     media: openMediaStore(join(folder, 'media')),
     documents: openDocumentStore(join(folder, 'documents')),
     backupFolder: join(folder, 'backups'),
+    offsite: null,
     imageHosts: ['https://pics.example'],
     photos: createPhotoCodec(createImageDecoder()),
     pictures: createPictureCodec(createImageDecoder()),
@@ -139,6 +140,7 @@ export async function openTestShop(
     shopName: 'Voltcart',
     locale: { ...DEFAULT_LOCALE },
     rateLimitScale: 1,
+    visits: { lastAt: 0 },
     setup: {
       payments: async () => 'stand_in',
       mail: async () => 'folder',

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { AuditEntity, AuditFact, AuditParty } from '../../shared/operations/audit.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { AUDIT_FAILED_SIGN_IN } from '../db/schema/running.ts';
@@ -97,4 +97,27 @@ export async function deleteFailedSignInsBefore(tx: Transaction, instant: Date):
   await tx
     .delete(auditEntries)
     .where(and(sql.raw(AUDIT_FAILED_SIGN_IN), lt(auditEntries.createdAt, instant)));
+}
+
+/** What explains old invoices: changes of settings and of the series of numbers. */
+const KEPT: readonly string[] = ['setting', 'series'];
+
+/** Entries after a position, newest first; `isKept`: they are never deleted. */
+export async function listOldEntries(
+  from: Reader,
+  { after, limit }: { after: TimePosition; limit: number },
+): Promise<(TimePosition & { isKept: boolean })[]> {
+  const { id, createdAt, entity } = from.tables.auditEntries;
+  const rows = await from
+    .select({ id, createdAt, entity })
+    .from(from.tables.auditEntries)
+    .where(olderThan(createdAt, id, after))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, isKept: KEPT.includes(row.entity) }));
+}
+
+export async function deleteEntries(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const { auditEntries } = tx.tables;
+  await tx.delete(auditEntries).where(inArray(auditEntries.id, [...ids]));
 }

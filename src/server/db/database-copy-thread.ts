@@ -3,8 +3,9 @@ import type { DatabaseCopy } from './database-copy.ts';
 
 /** With `copy` null the source is inspected only. */
 export type CopyTask = { source: string; copy: string | null };
+export type CompactTask = { compact: string };
 
-function startThread(workerData: CopyTask): Worker {
+function startThread(workerData: CopyTask | CompactTask): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./database-copy-worker.js', import.meta.url), { workerData });
   // In development and tests the worker is TypeScript source, and each thread must register the loader
@@ -15,7 +16,12 @@ function startThread(workerData: CopyTask): Worker {
 }
 
 /** Copies or inspects a SQLite file in its own thread, so that the shop keeps answering requests. */
-export function runCopyTask(task: CopyTask): Promise<DatabaseCopy> {
+export const runCopyTask = (task: CopyTask): Promise<DatabaseCopy> => runTask(task);
+
+/** Rewrites a SQLite file without its unused pages, in its own thread. */
+export const compactInThread = (file: string): Promise<void> => runTask({ compact: file });
+
+function runTask<Answer>(task: CopyTask | CompactTask): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const worker = startThread(task);
     worker.once('message', resolve);

@@ -29,6 +29,18 @@ export function copyDatabase(source: string, copy: string): DatabaseCopy {
   return inspectDatabase(copy);
 }
 
+/** Rewrites a database without its unused pages. The log, which then holds all of it, is emptied too. */
+export function compactDatabase(file: string): void {
+  const connection = new BetterSqlite3(file, { fileMustExist: true });
+  try {
+    connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    connection.exec('VACUUM');
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    connection.close();
+  }
+}
+
 /** Overwrites the secrets, so that the file's free pages do not keep them either. */
 function eraseSecrets(copy: string): void {
   const connection = new BetterSqlite3(copy, { fileMustExist: true });

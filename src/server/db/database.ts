@@ -45,7 +45,16 @@ export type Database = {
    * @throws Error when the copy fails verification.
    */
   readonly backupTo: ((file: string) => Promise<DatabaseCopy>) | null;
+  /** Gives unused pages of the file back to the disk (SQLite). Null on PostgreSQL, which does so itself. */
+  readonly compaction: Compaction | null;
   close(): Promise<void>;
+};
+
+export type Compaction = {
+  /** The file's size, and how much of it is unused. */
+  size: () => { bytes: number; unusedBytes: number };
+  /** Rewrites the file in a thread of its own. Readers carry on; writers wait until it is done. */
+  run: () => Promise<void>;
 };
 
 /** A reader for a whole connection. */

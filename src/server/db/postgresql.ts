@@ -75,6 +75,7 @@ export function openPostgresql(url: string): Database {
       }
     },
     backupTo: null,
+    compaction: null,
     close: async () => {
       await Promise.all([writers.end(), readers.end()]);
     },

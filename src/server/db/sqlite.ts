@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
-import { runCopyTask } from './database-copy-thread.ts';
+import { compactInThread, runCopyTask } from './database-copy-thread.ts';
 import { sqliteTables } from './schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
@@ -54,6 +54,10 @@ export function openSqlite(file: string): Database {
       return runExclusively(() => attempt(body));
     },
     backupTo: (copy) => runCopyTask({ source: file, copy }),
+    compaction: {
+      size: () => sizeOf(reader),
+      run: () => runExclusively(() => compactInThread(file)),
+    },
     close: () =>
       runExclusively(async () => {
         reader.close();
@@ -66,6 +70,12 @@ export function openSqlite(file: string): Database {
 function versionOf(reader: BetterSqlite3.Database): () => number {
   const version = reader.prepare<[], number>('PRAGMA data_version').pluck();
   return () => version.get() ?? 0;
+}
+
+function sizeOf(reader: BetterSqlite3.Database): { bytes: number; unusedBytes: number } {
+  const count = (name: string) => Number(reader.pragma(name, { simple: true }));
+  const pageSize = count('page_size');
+  return { bytes: count('page_count') * pageSize, unusedBytes: count('freelist_count') * pageSize };
 }
 
 /** better-sqlite3 is synchronous; awaiting its results keeps the code the same as for PostgreSQL. */

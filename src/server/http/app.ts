@@ -107,7 +107,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const limits = await registerRateLimits(app, { deps, scale: options.rateLimitScale });
   app.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply);
-    if (!isExemptFromLimits(request.url)) await limits.general(request);
+    if (!isExemptFromLimits(request.url)) {
+      deps.visits.lastAt = deps.now().getTime();
+      await limits.general(request);
+    }
     assertOwnOrigin(request, options.publicUrl);
   });
   const endpoints = guardEndpoints(app, deps);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import type { MailId } from '../../shared/ids.ts';
 import type { MailState } from '../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -136,4 +136,27 @@ export async function lockMail(tx: Transaction, id: MailId): Promise<MailRow | n
     .where(eq(mails.id, id))
     .returning();
   return row ?? null;
+}
+
+/** Mails that ended, of any kind, after a position, newest first. */
+export async function listEndedMails(
+  from: Reader,
+  { after, limit }: { after: TimePosition; limit: number },
+): Promise<(TimePosition & { isOfOrder: boolean })[]> {
+  const { mails } = from.tables;
+  const { id, createdAt, kind } = mails;
+  const rows = await from
+    .select({ id, createdAt, kind })
+    .from(mails)
+    .where(and(ne(mails.state, 'queued'), olderThan(createdAt, id, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  const ofOrders: readonly string[] = ORDER_MAILS;
+  return rows.map((row) => ({ ...row, isOfOrder: ofOrders.includes(row.kind) }));
+}
+
+/** Deletes mails, unless somebody has queued them again. */
+export async function deleteMails(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const { mails } = tx.tables;
+  await tx.delete(mails).where(and(inArray(mails.id, [...ids] as MailId[]), ne(mails.state, 'queued')));
 }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { asc, desc, inArray, lt } from 'drizzle-orm';
 import { type Given, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { writtenAs } from '../db/values-in.ts';
 
@@ -30,4 +30,21 @@ export async function findLastPaymentEvent(from: Reader): Promise<Date | null> {
     .orderBy(desc(receivedAt))
     .limit(1);
   return rows[0]?.receivedAt ?? null;
+}
+
+/** The oldest events that arrived before an instant. */
+export async function listPaymentEventsBefore(from: Reader, before: Date, limit: number): Promise<string[]> {
+  const { id, receivedAt } = from.tables.paymentEvents;
+  const rows = await from
+    .select({ id })
+    .from(from.tables.paymentEvents)
+    .where(lt(receivedAt, before))
+    .orderBy(asc(receivedAt))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export async function deletePaymentEvents(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const { paymentEvents } = tx.tables;
+  await tx.delete(paymentEvents).where(inArray(paymentEvents.id, [...ids]));
 }

@@ -7,7 +7,11 @@ import { minorPerMajor } from '../../shared/money/currency.ts';
 import { type Money, money } from '../../shared/money/money.ts';
 import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import type { SettingChanges } from '../../shared/operations/audit.ts';
-import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  NEW_SHOP_KEEPS,
+  type ShopSettings,
+} from '../../shared/operations/shop-settings.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin, assertFresh } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
@@ -25,6 +29,7 @@ import {
   findPricesThatDoNotFit,
   findSetting,
   putSetting,
+  putSettingOnce,
   rescalePrices,
 } from './setting-repository.ts';
 
@@ -35,6 +40,8 @@ const NEED_FRESH = [
   'currency',
   'adminsNeedSecondStep',
   'eraseOrdersAfterYears',
+  'keepMailsDays',
+  'keepAuditYears',
 ] as const satisfies (keyof ShopSettings)[];
 
 type Stored = { version: number; settings: Partial<ShopSettings> };
@@ -118,6 +125,12 @@ async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>)
     version: stored?.version ?? 0,
     settings: { ...DEFAULT_SETTINGS, shopName, ...stored?.settings },
   };
+}
+
+/** Gives a new shop the settings that differ from an earlier one's. */
+export async function beginSettings({ db, now }: Deps): Promise<void> {
+  const stored: Stored = { version: 0, settings: NEW_SHOP_KEEPS };
+  await db.transaction((tx) => putSettingOnce(tx, KEY, stored, now()));
 }
 
 /** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */

@@ -1,3 +1,5 @@
+import type { OffsiteFaultCode } from './offsite.ts';
+
 /** The areas that the health page checks, in display order. */
 export const HEALTH_AREAS = [
   'payments',
@@ -61,7 +63,12 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'backup_old'; lastAt: Date }
   | { code: 'backup_failing'; error: string }
   | { code: 'backup_elsewhere' }
+  /** Of the copies in another place. */
+  | { code: 'offsite_failing'; fault: OffsiteFaultCode; detail: string }
+  | { code: 'offsite_never'; place: string }
+  | { code: 'offsite_old'; place: string; lastAt: Date }
   | { code: 'disk_low'; freeBytes: number }
+  | { code: 'disk_filling'; weeks: number; weeklyBytes: number; freeBytes: number }
   /** Other users of the machine can read these files of the data folder; the command ends that. */
   | { code: 'files_readable'; files: string[]; command: string }
   /** Other users can read the key file, which lies elsewhere. */

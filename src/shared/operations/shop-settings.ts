@@ -49,6 +49,10 @@ export type ShopSettings = Required<Locale> & {
   tellFailedBackups: boolean;
   /** After how many years orders lose their customer's name, address, phone and email; 0: never. */
   eraseOrdersAfterYears: number;
+  /** After how many days emails that are not about an order are deleted; 0: never. */
+  keepMailsDays: number;
+  /** After how many years the audit log's entries are deleted; 0: never. */
+  keepAuditYears: number;
 };
 
 /** Whether news is mailed within minutes, or once a day. */
@@ -74,6 +78,8 @@ export const SETTING_LIMITS = {
   invoiceFooter: 600,
   numberPrefix: 12,
   eraseOrdersAfterYears: 100,
+  keepMailsDays: 3_650,
+  keepAuditYears: 100,
 } as const;
 
 /** The defaults until the owner changes them; the shop's name comes from the configuration. */
@@ -106,4 +112,12 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   tellLowStock: true,
   tellFailedBackups: true,
   eraseOrdersAfterYears: 10,
+  keepMailsDays: 0,
+  keepAuditYears: 0,
 };
+
+/**
+ * What a new shop begins with: no longer than needed (GDPR, article 5(1)(e)). One from before these settings keeps
+ * everything until its owner decides.
+ */
+export const NEW_SHOP_KEEPS = { keepMailsDays: 90, keepAuditYears: 2 } satisfies Partial<ShopSettings>;

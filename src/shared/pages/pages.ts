@@ -15,7 +15,7 @@ export type PageFacts = {
   /** The query parameters that the page reads; it ignores all others. */
   parameters?: readonly string[];
   /** The text areas that it reads besides the layout's. */
-  texts?: readonly Exclude<keyof Texts, 'mails' | 'documents'>[];
+  texts?: readonly Exclude<keyof Texts, 'mails' | 'documents' | 'offsite'>[];
   /** Listed in the sitemap. */
   inSitemap?: true;
   /** Excluded in robots.txt. */

@@ -61,6 +61,8 @@ export const updateSettingsInput = z.strictObject({
       tellLowStock: z.boolean(),
       tellFailedBackups: z.boolean(),
       eraseOrdersAfterYears: z.number().int().min(0).max(SETTING_LIMITS.eraseOrdersAfterYears),
+      keepMailsDays: z.number().int().min(0).max(SETTING_LIMITS.keepMailsDays),
+      keepAuditYears: z.number().int().min(0).max(SETTING_LIMITS.keepAuditYears),
       sellerName: optional(SETTING_LIMITS.sellerName),
       sellerAddress: optional(SETTING_LIMITS.sellerAddress),
       sellerCountry: z.string().refine((code) => SHIPPING_COUNTRIES.includes(code)),

@@ -27,6 +27,7 @@ import { texts as deCheckout } from './de/checkout.ts';
 import { texts as deDocuments } from './de/documents.ts';
 import { texts as deMails } from './de/mails.ts';
 import { texts as deNotices } from './de/notices.ts';
+import { texts as deOffsite } from './de/offsite.ts';
 import { texts as deOrderSums } from './de/order-sums.ts';
 import { texts as deOwnData } from './de/own-data.ts';
 import { texts as dePurchase } from './de/purchase.ts';
@@ -62,6 +63,7 @@ import { texts as enCheckout } from './en/checkout.ts';
 import { texts as enDocuments } from './en/documents.ts';
 import { texts as enMails } from './en/mails.ts';
 import { texts as enNotices } from './en/notices.ts';
+import { texts as enOffsite } from './en/offsite.ts';
 import { texts as enOrderSums } from './en/order-sums.ts';
 import { texts as enOwnData } from './en/own-data.ts';
 import { texts as enPurchase } from './en/purchase.ts';
@@ -101,6 +103,7 @@ const EN = {
   documents: enDocuments,
   mails: enMails,
   notices: enNotices,
+  offsite: enOffsite,
   orderSums: enOrderSums,
   ownData: enOwnData,
   purchase: enPurchase,
@@ -144,6 +147,7 @@ const CATALOGUES: Record<Language, Texts> = {
     documents: deDocuments,
     mails: deMails,
     notices: deNotices,
+    offsite: deOffsite,
     orderSums: deOrderSums,
     ownData: deOwnData,
     purchase: dePurchase,

@@ -1,10 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A finished backup in the backup folder. */
-export type BackupFile = {
-  name: string;
-  bytes: number;
+/** What a backup's name says. */
+export type BackupFacts = {
   createdAt: Date;
   /** Made by the nightly job; old ones are deleted. */
   nightly: boolean;
@@ -12,10 +10,13 @@ export type BackupFile = {
   withKeys: boolean;
 };
 
+/** A finished backup in the backup folder. */
+export type BackupFile = BackupFacts & { name: string; bytes: number };
+
 const FINISHED = /^voltcart-(nightly-|with-keys-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-\d+)?\.tar$/;
 
 /** @returns the facts in a backup's name; null for any other name. */
-export function readBackupName(name: string): Pick<BackupFile, 'createdAt' | 'nightly' | 'withKeys'> | null {
+export function readBackupName(name: string): BackupFacts | null {
   const found = FINISHED.exec(name);
   if (!found) return null;
   const [, kind, year, month, day, hour, minute, second] = found;

@@ -148,7 +148,8 @@ async function bringIntoToday(
   }
 }
 
-function assertNotOpen(databaseFile: string): void {
+/** @throws BackupRefusal when a shop is open on this file. */
+export function assertNotOpen(databaseFile: string): void {
   if (!existsSync(databaseFile)) return;
   const soleUse = takeSoleUse(databaseFile);
   if (!soleUse) throw new BackupRefusal(RUNNING);
@@ -291,8 +292,8 @@ function freeFolder(folder: string): string {
   }
 }
 
-/** Removes folders created for a restore that failed, innermost first. */
-async function removeEmpty(inner: string, outer: string): Promise<void> {
+/** Removes folders created for a restore that failed, innermost first; those with something in them stay. */
+export async function removeEmpty(inner: string, outer: string): Promise<void> {
   const first = resolve(outer);
   for (
     let folder = resolve(inner);

@@ -6,8 +6,10 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../backup/backup-service.ts';
+import { openOffsite } from '../offsite/offsite-thread.ts';
 import { UsageError } from './command.ts';
 import { inMegabytes } from './in-megabytes.ts';
+import { sendBackup } from './send-backup.ts';
 
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
   pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
@@ -21,7 +23,7 @@ export const forms = [`[${WITH_KEYS}]`];
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
 export async function run([option, ...more]: string[]): Promise<number> {
   if (more.length > 0 || (option !== undefined && option !== WITH_KEYS)) throw new UsageError();
-  const { database, dataDir, secretsKey } = parseConfig(process.env);
+  const { database, dataDir, secretsKey, offsite } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
   const started = performance.now();
@@ -40,7 +42,10 @@ export async function run([option, ...more]: string[]): Promise<number> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`Kept ${backup.rows} rows and ${backup.media.files} picture files in`);
     console.log(`  ${backup.file}`);
-    console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s. Keep a copy on another machine.`);
+    const advice = offsite ? '' : ' Keep a copy on another machine.';
+    console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s.${advice}`);
+    if (offsite)
+      await sendBackup({ db, now, backupFolder: deps.backupFolder, offsite: openOffsite(offsite) });
     return 0;
   } finally {
     await db.close();

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../actor.ts';
-import { parseConfig } from '../../config.ts';
+import { type Config, parseConfig } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
-import { restoreBackup } from '../backup/restore-service.ts';
+import { assertNotOpen, restoreBackup } from '../backup/restore-service.ts';
+import { LATEST } from '../offsite/offsite-restore-service.ts';
 import { UsageError } from './command.ts';
 import { inMegabytes } from './in-megabytes.ts';
+import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,13 +21,23 @@ The third line logs everybody out: since the backup, people may have lost a role
 The fourth skips numbers of invoices, as some may have been given since the backup.`;
 
 const KEEP_SESSIONS = '--keep-sessions';
+/** Lists the copies elsewhere, or names the one to fetch. */
+const FROM_OFFSITE = '--from-offsite';
 
-export const forms = [`FILE [${KEEP_SESSIONS}]`];
+export const forms = [`FILE [${KEEP_SESSIONS}]`, `${FROM_OFFSITE} [NAME|${LATEST}] [${KEEP_SESSIONS}]`];
 
-function readArguments(args: string[]): { file: string; keepSessions: boolean } {
-  const [file, ...others] = args.filter((argument) => argument !== KEEP_SESSIONS);
-  if (!file || others.length > 0 || file.startsWith('-')) throw new UsageError();
-  return { file, keepSessions: args.includes(KEEP_SESSIONS) };
+type Arguments = {
+  /** A file; of a copy elsewhere its name, or null to list them. */
+  name: string | null;
+  fromOffsite: boolean;
+  keepSessions: boolean;
+};
+
+function readArguments(args: string[]): Arguments {
+  const [name, ...others] = args.filter((argument) => ![KEEP_SESSIONS, FROM_OFFSITE].includes(argument));
+  const fromOffsite = args.includes(FROM_OFFSITE);
+  if ((!name && !fromOffsite) || others.length > 0 || name?.startsWith('-')) throw new UsageError();
+  return { name: name ?? null, fromOffsite, keepSessions: args.includes(KEEP_SESSIONS) };
 }
 
 const aboutSessions = (ended: number | null): string =>
@@ -33,15 +45,40 @@ const aboutSessions = (ended: number | null): string =>
     ? 'sessions are kept: whoever was logged in when the backup was made is logged in again'
     : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
-/** Restores a backup; the data of before is moved aside. */
+/** Restores a backup, of this machine or from elsewhere; the data of before is moved aside. */
 export async function run(args: string[]): Promise<number> {
-  const { file, keepSessions } = readArguments(args);
-  const { database, dataDir, secretsKey } = parseConfig(process.env);
-  if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
+  const { name, fromOffsite, keepSessions } = readArguments(args);
+  const config = parseConfig(process.env);
+  if (config.database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
+  const { file: databaseFile } = config.database;
+  const from = (file: string) => restore(config, databaseFile, { file, keepSessions });
+  if (!fromOffsite) {
+    // npm runs this in the package's folder; INIT_CWD is the owner's.
+    await from(resolve(process.env.INIT_CWD ?? '.', name ?? ''));
+    return 0;
+  }
+  if (!config.offsite) throw new BackupRefusal(NO_PLACE);
+  if (name === null) {
+    await showOffsiteBackups(config.offsite);
+    return 0;
+  }
+  // Before gigabytes are fetched in vain.
+  assertNotOpen(databaseFile);
+  await withOffsiteBackup(config.offsite, { name, dataDir: config.dataDir }, from);
+  return 0;
+}
+
+const NO_PLACE = 'BACKUP_URL is not set: it says where the copies are. Nothing was changed.';
+
+async function restore(
+  { dataDir, secretsKey }: Config,
+  databaseFile: string,
+  { file, keepSessions }: { file: string; keepSessions: boolean },
+): Promise<void> {
   const restored = await restoreBackup(
     {
       dataDir,
-      databaseFile: database.file,
+      databaseFile,
       mediaFolder: join(dataDir, 'media'),
       documentsFolder: join(dataDir, 'documents'),
       keyFile: secretsKey.file,
@@ -49,8 +86,7 @@ export async function run(args: string[]): Promise<number> {
       now: () => new Date(),
     },
     SYSTEM,
-    // npm runs this in the package's folder; INIT_CWD is the owner's.
-    { file: resolve(process.env.INIT_CWD ?? '.', file), keepSessions, onProgress: console.log },
+    { file, keepSessions, onProgress: console.log },
   );
   const { files, bytes } = restored.media;
   console.log(`Restored the shop as it was at ${restored.createdAt.toISOString()}:`);
@@ -67,5 +103,4 @@ export async function run(args: string[]): Promise<number> {
   console.log(
     restored.aside ? `What was there before is in ${restored.aside}` : 'There was nothing to move aside.',
   );
-  return 0;
 }

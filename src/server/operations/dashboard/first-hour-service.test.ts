@@ -8,6 +8,7 @@ import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
 import { putBrand } from '../../settings/brand-repository.ts';
 import { putPlan } from '../../settings/plan-repository.ts';
+import { putSetting } from '../../settings/setting-repository.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { getFirstHour } from './first-hour-service.ts';
 
@@ -41,6 +42,20 @@ describeEngines('the first hour', (engine) => {
     const { products, pages, orders } = db.read.tables;
     await db.transaction((tx) => tx.update(products).set({ demo: true }));
     expect(await open()).toEqual(['payments', 'mail', 'product', 'demo', 'legal', ...backedUp, 'order']);
+
+    if (engine === 'sqlite') {
+      // The shop's own copy counts as much as a download.
+      const offsite = {
+        place: 'storage.example/b',
+        encrypted: true,
+        send: async () => null,
+        close: async () => {},
+      };
+      const newest = { name: 'voltcart-20260301T120000Z.tar', bytes: 1, madeAt: 1, checkedAt: 1 };
+      const state = { place: offsite.place, newest, failure: null };
+      await db.transaction((tx) => putSetting(tx, 'offsite_backup', state, deps.now()));
+      expect(await open({ ...deps, offsite })).not.toContain('backup');
+    }
 
     await given.product();
     await db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import { readBrand } from '../../settings/brand-repository.ts';
 import { readVersionedPlan } from '../../settings/plan-repository.ts';
 import { getShopSettings } from '../../settings/shop-settings-service.ts';
 import { previewDemoRemoval } from '../demo/demo-removal-service.ts';
+import { describeOffsite } from '../offsite/offsite-service.ts';
 import { hasDownloadedBackup, hasOrder, hasOwnProduct, hasPage } from './first-hour-repository.ts';
 
 /** The legal page that every shop needs. */
@@ -42,7 +43,7 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     product: await hasOwnProduct(read),
     demo: removed + offSale.length > 0 ? false : null,
     legal: await hasPage(read, TERMS),
-    backup: deps.db.dialect === 'sqlite' ? await hasDownloadedBackup(read) : null,
+    backup: deps.db.dialect === 'sqlite' ? await hasBackupElsewhere(deps) : null,
     order: await hasOrder(read),
   };
   const steps = FIRST_STEPS.flatMap((step) => {
@@ -50,4 +51,10 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     return state === null ? [] : [{ step, done: state }];
   });
   return steps.every((state) => state.done) ? null : steps;
+}
+
+/** The shop itself has copied one to another place, or an admin has downloaded one. */
+async function hasBackupElsewhere(deps: Deps): Promise<boolean> {
+  const offsite = await describeOffsite(deps);
+  return Boolean(offsite?.newest) || hasDownloadedBackup(deps.db.read);
 }

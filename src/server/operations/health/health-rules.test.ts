@@ -4,6 +4,23 @@ import { type HealthFacts, judgeHealth } from './health-rules.ts';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
+const copied = (change: Partial<NonNullable<HealthFacts['offsite']>>): HealthFacts['offsite'] => ({
+  place: 'storage.example/backups',
+  encrypted: true,
+  newest: null,
+  failure: null,
+  waiting: false,
+  ...change,
+});
+const copyOf = (hours: number) => ({ bytes: 1, madeAt: hoursAgo(hours), checkedAt: hoursAgo(hours) });
+
+const disk = (freeBytes: number | null, fullInWeeks: number | null = null) => ({
+  use: null,
+  freeBytes,
+  weeklyBytes: fullInWeeks === null ? null : 1e9,
+  fullInWeeks,
+});
+
 /** The facts of a healthy shop. */
 const WELL: HealthFacts = {
   now: NOW,
@@ -20,7 +37,8 @@ const WELL: HealthFacts = {
   seenOrigin: 'https://shop.example',
   proxy: { trusted: true, forwarded: true },
   backup: { lastAt: hoursAgo(9), error: null },
-  freeBytes: 20e9,
+  offsite: null,
+  storage: disk(20e9),
   dataDir: '/srv/shop',
   readableFiles: [],
   lostDocuments: [],
@@ -79,10 +97,22 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['a backup of two nights ago', { backup: { lastAt: hoursAgo(48), error: null } }, []],
   ['an old backup', { backup: { lastAt: hoursAgo(50), error: null } }, ['bad backup_old']],
   ['backups that fail', { backup: { lastAt: hoursAgo(9), error: 'full' } }, ['bad backup_failing']],
+  ['a place elsewhere, before the first backup', { offsite: copied({}) }, []],
+  ['a backup that waits to be copied', { offsite: copied({ waiting: true }) }, ['warn offsite_never']],
+  ['a copy of two nights ago', { offsite: copied({ newest: copyOf(48) }) }, []],
+  ['an old copy', { offsite: copied({ newest: copyOf(50) }) }, ['bad offsite_old']],
+  [
+    'copies that fail',
+    { offsite: copied({ newest: copyOf(9), failure: { code: 'wrong_keys', detail: 'HTTP 403' } }) },
+    ['bad offsite_failing'],
+  ],
+  ['a disk that is full in two months', { storage: disk(20e9, 8) }, []],
+  ['a disk that is full sooner', { storage: disk(20e9, 7) }, ['warn disk_filling']],
+  ['a disk that is nearly full', { storage: disk(1e9, 1) }, ['warn disk_low']],
   ['PostgreSQL', { backup: null }, ['note backup_elsewhere']],
-  ['little room', { freeBytes: 1.9e9 }, ['warn disk_low']],
-  ['hardly any room', { freeBytes: 4e8 }, ['bad disk_low']],
-  ['a disk that does not say', { freeBytes: null }, []],
+  ['little room', { storage: disk(1.9e9) }, ['warn disk_low']],
+  ['hardly any room', { storage: disk(4e8) }, ['bad disk_low']],
+  ['a disk that does not say', { storage: disk(null) }, []],
   ['a lost invoice', { lostDocuments: ['2026-000001'] }, ['bad documents_lost']],
   ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
@@ -98,7 +128,7 @@ test('the most severe comes first, whatever the subject', () => {
     ...WELL,
     paymentMode: 'stand_in',
     backup: null,
-    freeBytes: 1,
+    storage: disk(1),
     orders: { ...WELL.orders, inReview: 1 },
   });
   expect(findings.map(({ level }) => level)).toEqual(['bad', 'bad', 'warn', 'note']);

@@ -5,6 +5,8 @@ import {
   type MailMode,
   type PaymentMode,
 } from '../../../shared/operations/health.ts';
+import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
+import type { StorageOverview } from '../../../shared/operations/storage.ts';
 
 /** The facts about a shop's health. */
 export type HealthFacts = {
@@ -37,8 +39,10 @@ export type HealthFacts = {
   proxy: { trusted: boolean; forwarded: boolean };
   /** Null when the database's own tools make the backups. */
   backup: { lastAt: Date | null; error: string | null } | null;
-  /** Free bytes on the disk of pictures and backups; null if the system does not say. */
-  freeBytes: number | null;
+  /** The copies in another place; null where none is configured. */
+  offsite: OffsiteOverview | null;
+  /** The disk of pictures and backups. */
+  storage: StorageOverview;
   dataDir: string;
   /** Files of the data folder that other users of the machine can read. */
   readableFiles: readonly string[];
@@ -55,6 +59,8 @@ const BACKUP_OLD_MS = 49 * HOUR_MS;
 const WEBHOOK_LATE_MS = HOUR_MS;
 const DISK_BAD_BYTES = 500e6;
 const DISK_LOW_BYTES = 2e9;
+/** Time to order a larger disk. */
+const DISK_FULL_SOON_WEEKS = 8;
 
 /** What is wrong, most severe first. */
 export function judgeHealth(facts: HealthFacts): HealthFinding[] {
@@ -64,6 +70,7 @@ export function judgeHealth(facts: HealthFacts): HealthFinding[] {
     ...judgeMail(facts),
     ...judgeAddress(facts),
     ...judgeBackups(facts),
+    ...judgeOffsite(facts),
     ...judgeMachine(facts),
     ...judgeFiles(facts),
   ];
@@ -142,9 +149,29 @@ function* judgeBackups({ now, backup }: HealthFacts): Generator<HealthFinding> {
     yield { area: 'backups', level: 'bad', code: 'backup_old', lastAt };
 }
 
-function* judgeMachine({ freeBytes, failingJobs }: HealthFacts): Generator<HealthFinding> {
+function* judgeOffsite({ now, offsite }: HealthFacts): Generator<HealthFinding> {
+  if (!offsite) return;
+  const { place, newest, failure, waiting } = offsite;
+  if (failure)
+    yield {
+      area: 'backups',
+      level: 'bad',
+      code: 'offsite_failing',
+      fault: failure.code,
+      detail: failure.detail,
+    };
+  // Before the first backup there is nothing to copy.
+  if (!newest && waiting) yield { area: 'backups', level: 'warn', code: 'offsite_never', place };
+  else if (newest && now.getTime() - newest.madeAt.getTime() > BACKUP_OLD_MS)
+    yield { area: 'backups', level: 'bad', code: 'offsite_old', place, lastAt: newest.madeAt };
+}
+
+function* judgeMachine({ storage, failingJobs }: HealthFacts): Generator<HealthFinding> {
+  const { freeBytes, fullInWeeks: weeks, weeklyBytes } = storage;
   if (freeBytes !== null && freeBytes < DISK_LOW_BYTES)
     yield { area: 'disk', level: freeBytes < DISK_BAD_BYTES ? 'bad' : 'warn', code: 'disk_low', freeBytes };
+  else if (freeBytes !== null && weeks !== null && weeklyBytes !== null && weeks < DISK_FULL_SOON_WEEKS)
+    yield { area: 'disk', level: 'warn', code: 'disk_filling', weeks, weeklyBytes, freeBytes };
   for (const job of failingJobs) yield { area: 'jobs', level: 'bad', code: 'job_failing', ...job };
 }
 

@@ -1,6 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
+import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
+import type { StorageOverview } from '../../../shared/operations/storage.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,6 +11,8 @@ import { readPaymentAccount } from '../../payments/payment-account-repository.ts
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { describeStorage } from '../housekeeping/storage-service.ts';
+import { describeOffsite, OFFSITE_BACKUP } from '../offsite/offsite-service.ts';
 import {
   countFailedMails,
   countWaitingOrders,
@@ -29,7 +32,14 @@ export type HealthInput = {
   forwarded: boolean;
 };
 
-export type Health = { findings: HealthFinding[]; checkedAt: Date };
+export type Health = {
+  findings: HealthFinding[];
+  checkedAt: Date;
+  /** The newest copy of a backup in another place; null where none is configured. */
+  offsite: OffsiteOverview | null;
+  /** What the shop uses of its disk. */
+  storage: StorageOverview;
+};
 
 /**
  * The shop's current problems, most severe first.
@@ -38,7 +48,12 @@ export type Health = { findings: HealthFinding[]; checkedAt: Date };
 export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): Promise<Health> {
   assertAdmin(actor);
   const facts = await gatherFacts(deps, input);
-  return { findings: judgeHealth(facts), checkedAt: facts.now };
+  return {
+    findings: judgeHealth(facts),
+    checkedAt: facts.now,
+    offsite: facts.offsite,
+    storage: facts.storage,
+  };
 }
 
 async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
@@ -54,9 +69,10 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     waiting,
     jobs,
     backups,
-    freeBytes,
+    storage,
     readableFiles,
     lostDocuments,
+    offsite,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
     countWaitingOrders(db.read, paymentMode === 'live'),
@@ -66,12 +82,15 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     findWaitingMails(db.read),
     listFailingJobs(db.read),
     listBackupFiles(deps.backupFolder),
-    freeSpace(deps.media.folder),
+    describeStorage(deps),
     // The shop shows its pictures to everybody anyway.
     listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
     listLostDocuments(deps),
+    describeOffsite(deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
+  // What went wrong elsewhere is told in words, not as a job's error.
+  const ofOffsite = offsite?.failure ? jobs.filter(({ name }) => name === OFFSITE_BACKUP) : [];
   return {
     now,
     paymentMode,
@@ -89,11 +108,12 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     backup: db.backupTo
       ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
       : null,
-    freeBytes,
+    offsite,
+    storage,
     dataDir: setup.dataDir,
     readableFiles,
     lostDocuments,
-    failingJobs: jobs.filter((job) => !ofBackups.includes(job)),
+    failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job)),
   };
 }
 
@@ -116,11 +136,6 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
 }
 
 /** Free disk space in bytes; null if the system does not say. */
-async function freeSpace(folder: string): Promise<number | null> {
-  const disk = await statfs(folder).catch(() => null);
-  return disk && disk.bavail * disk.bsize;
-}
-
 /** Whether others can read a key file outside the data folder, whose files are all looked at anyway. */
 async function isReadableElsewhere({ secrets: { keyFile }, setup }: Deps): Promise<boolean> {
   return relative(setup.dataDir, keyFile).startsWith('..') && (await isReadableByOthers(keyFile));

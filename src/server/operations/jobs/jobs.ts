@@ -4,6 +4,10 @@ import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { hasEventsToSeal, sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
 import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
 import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { COMPACTION, compact, isCompactionDue } from '../housekeeping/compaction-service.ts';
+import { deleteOutdated, isRetentionDue, RETENTION } from '../housekeeping/retention-service.ts';
+import { countStorage, isStorageCountDue, STORAGE_COUNT } from '../housekeeping/storage-service.ts';
+import { hasBackupToSend, OFFSITE_BACKUP, sendNewestBackup } from '../offsite/offsite-service.ts';
 import { hasOwnerNews, mailOwnerNews } from '../owner-news/owner-news-service.ts';
 import type { Job } from './job-runner.ts';
 import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from './media-sweep-service.ts';
@@ -62,11 +66,39 @@ export const JOBS: readonly Job[] = [
     run: eraseOldOrders,
   },
   {
+    name: STORAGE_COUNT,
+    everyMs: HOUR_MS,
+    leaseMs: HOUR_MS,
+    hasWork: isStorageCountDue,
+    run: countStorage,
+  },
+  {
+    name: RETENTION,
+    everyMs: HOUR_MS,
+    leaseMs: HOUR_MS,
+    hasWork: isRetentionDue,
+    run: deleteOutdated,
+  },
+  {
+    name: COMPACTION,
+    everyMs: 10 * MINUTE_MS,
+    leaseMs: HOUR_MS,
+    hasWork: isCompactionDue,
+    run: compact,
+  },
+  {
     name: NIGHTLY_BACKUP,
     everyMs: HOUR_MS,
     leaseMs: 2 * HOUR_MS,
     hasWork: isNightlyBackupDue,
     run: makeNightlyBackup,
+  },
+  {
+    name: OFFSITE_BACKUP,
+    everyMs: MINUTE_MS,
+    leaseMs: 2 * HOUR_MS,
+    hasWork: hasBackupToSend,
+    run: (deps) => sendNewestBackup(deps),
   },
   {
     name: MEDIA_SWEEP,

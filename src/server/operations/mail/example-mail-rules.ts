@@ -118,6 +118,7 @@ export function exampleMail(
           toLookAt: [{ number: NUMBER }],
           lowStock: [{ name: example.lowStock, units: 3 }],
           backupFailure: example.backupFailure,
+          offsiteFailure: null,
         },
         { ...letterhead, panelUrl: `${publicUrl}/admin-panel` },
       ),

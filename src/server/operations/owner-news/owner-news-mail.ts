@@ -1,4 +1,5 @@
 import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import type { OffsiteFaultCode } from '../../../shared/operations/offsite.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
@@ -18,6 +19,8 @@ export type OwnerNews = {
   lowStock: { name: string; units: number }[];
   /** Why the nightly backup failed; null when it did not, or that was told already. */
   backupFailure: string | null;
+  /** The same of the copy elsewhere. */
+  offsiteFailure: { code: OffsiteFaultCode; detail: string } | null;
 };
 
 /** Lines of one list; longer ones end with a count. */
@@ -25,7 +28,11 @@ const LINES = 20;
 
 /** One mail with everything new. */
 export function ownerNewsMail(news: OwnerNews, about: Letterhead & { panelUrl: string }): MailBody {
-  const { ownerNews: texts } = textsFor(about.locale.language).mails;
+  const {
+    mails: { ownerNews: texts },
+    offsite: { faults },
+  } = textsFor(about.locale.language);
+  const { offsiteFailure } = news;
   const lists: [heading: string, lines: string[]][] = [
     [
       texts.orders(news.orders.length),
@@ -39,6 +46,10 @@ export function ownerNewsMail(news: OwnerNews, about: Letterhead & { panelUrl: s
       news.lowStock.map(({ name, units }) => texts.product(name, units)),
     ],
     [texts.failedBackup, news.backupFailure === null ? [] : [news.backupFailure]],
+    [
+      texts.failedOffsite,
+      offsiteFailure === null ? [] : [faults[offsiteFailure.code](offsiteFailure.detail)],
+    ],
   ];
   const told = lists.filter(([, lines]) => lines.length > 0);
   const summary = told.map(([heading]) => heading).join(', ');

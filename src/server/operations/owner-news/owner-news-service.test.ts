@@ -3,6 +3,7 @@ import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Dialect } from '../../db/database.ts';
+import { putSetting } from '../../settings/setting-repository.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { hasOwnerNews, mailOwnerNews } from './owner-news-service.ts';
 
@@ -90,6 +91,25 @@ describeEngines('news for the owner', (engine) => {
     expect(more?.[0]?.text).toContain('the disk is full');
     clock.advance(DAY_MS);
     expect(await look()).toBeNull();
+
+    // So is a copy elsewhere that fails, until one succeeds.
+    deps.offsite = {
+      place: 'storage.example/b',
+      encrypted: true,
+      send: async () => null,
+      close: async () => {},
+    };
+    const fail = (failure: object | null) =>
+      deps.db.transaction((tx) =>
+        putSetting(tx, 'offsite_backup', { place: 'storage.example/b', newest: null, failure }, deps.now()),
+      );
+    await fail({ code: 'no_bucket', detail: 'HTTP 404 NoSuchBucket', tries: 1, nextTryAt: 0 });
+    const failed = await look();
+    expect(failed).toMatchObject([{ subject: 'Corner: the copy of the backup elsewhere failed' }]);
+    expect(failed?.[0]?.text).toContain('There is no such bucket (HTTP 404 NoSuchBucket).');
+    expect(await look()).toBeNull();
+    await fail(null);
+    expect(await look()).toEqual([]);
 
     // Sold out and refilled, a product is news when it is low again.
     const fill = (units: number) =>

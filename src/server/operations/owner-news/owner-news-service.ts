@@ -6,6 +6,7 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { letterheadOf, readLook, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { findOffsiteFailure } from '../offsite/offsite-service.ts';
 import { type OwnerNews, ownerNewsMail } from './owner-news-mail.ts';
 import {
   findJobFailure,
@@ -38,6 +39,8 @@ type Known = {
   toLookAt: string[];
   lowStock: string[];
   backupFailure: string | null;
+  /** Whether the last copy elsewhere failed; what an earlier version wrote down lacks it. */
+  offsiteFailed?: boolean;
 };
 
 const NOTHING: Known = {
@@ -90,6 +93,7 @@ async function look(from: Reader, deps: Deps): Promise<Look | null> {
   const toLookAt = await listOrdersToLookAt(from, MOST);
   const lowStock = await listLowStock(from, { level: settings.lowStockLevel, limit: MOST });
   const backupFailure = await findJobFailure(from, NIGHTLY_BACKUP);
+  const offsiteFailure = await findOffsiteFailure(from, deps.offsite);
   const ordersUntil = now - SETTLED_MS;
   const known: Known = {
     wishes,
@@ -98,6 +102,7 @@ async function look(from: Reader, deps: Deps): Promise<Look | null> {
     toLookAt: toLookAt.map(({ id }) => id),
     lowStock: lowStock.map(({ id }) => id),
     backupFailure,
+    offsiteFailed: offsiteFailure !== null,
   };
   if (isNew) return { settings, known: { ...known, ordersUntil: now }, news: null };
   const news: OwnerNews = {
@@ -108,9 +113,11 @@ async function look(from: Reader, deps: Deps): Promise<Look | null> {
     lowStock: wishes.tellLowStock ? lowStock.filter(({ id }) => !before.lowStock.includes(id)) : [],
     // Once, until a backup succeeds again.
     backupFailure: wishes.tellFailedBackups && before.backupFailure === null ? backupFailure : null,
+    offsiteFailure: wishes.tellFailedBackups && !before.offsiteFailed ? offsiteFailure : null,
   };
   const { orders, backupFailure: failure } = news;
-  if (orders.length + news.toLookAt.length + news.lowStock.length > 0 || failure !== null) {
+  const isAny = orders.length + news.toLookAt.length + news.lowStock.length > 0;
+  if (isAny || failure !== null || news.offsiteFailure !== null) {
     return { settings, known, news };
   }
   const quiet = { ...known, ordersUntil: before.ordersUntil, mailedAt: before.mailedAt };

@@ -126,6 +126,7 @@ export const texts = {
     lowStock: (count) =>
       count === 1 ? '1 Produkt hat niedrigen Bestand' : `${count} Produkte haben niedrigen Bestand`,
     failedBackup: 'das Backup ist fehlgeschlagen',
+    failedOffsite: 'die Kopie der Sicherung anderswo ist fehlgeschlagen',
     headOf: (news) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
     order: (number, amount, name, isTest) =>
       `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (Testbestellung)' : ''}`,

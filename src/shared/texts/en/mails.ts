@@ -121,6 +121,7 @@ export const texts = {
     lowStock: (count: number) =>
       count === 1 ? '1 product is low on stock' : `${count} products are low on stock`,
     failedBackup: 'the backup failed',
+    failedOffsite: 'the copy of the backup elsewhere failed',
     headOf: (news: string) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
     order: (number: string, amount: string, name: string, isTest: boolean) =>
       `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (test order)' : ''}`,

@@ -109,9 +109,28 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       link: links.backups,
     }),
     backup_elsewhere: () => ({ ...said.backup_elsewhere, link: links.backupCommands }),
+    offsite_failing: ({ fault, detail }) => ({
+      title: said.offsite_failing.title,
+      text: said.offsite_failing.text(texts.offsiteFaults[fault](detail)),
+    }),
+    offsite_never: ({ place }) => ({
+      title: said.offsite_never.title,
+      text: said.offsite_never.text(place),
+      link: links.backups,
+    }),
+    offsite_old: ({ place, lastAt }) => ({
+      title: said.offsite_old.title,
+      text: said.offsite_old.text(timeText(lastAt), place),
+      link: links.backups,
+    }),
     disk_low: ({ freeBytes }) => ({
       title: said.disk_low.title(sizeText(freeBytes, dates)),
       text: said.disk_low.text,
+      link: links.backups,
+    }),
+    disk_filling: ({ weeks, weeklyBytes, freeBytes }) => ({
+      title: said.disk_filling.title(weeks),
+      text: said.disk_filling.text(sizeText(weeklyBytes, dates), sizeText(freeBytes, dates)),
       link: links.backups,
     }),
     documents_lost: ({ count, numbers, folder }) => ({

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
+import { Figures } from './figures.tsx';
 import { type Finding, findingText } from './finding-text.ts';
 import classes from './health-section.module.css';
 
@@ -25,7 +26,7 @@ export const HealthSection = () => {
 function Findings() {
   const texts = useTexts('adminHealth');
   const { timeOfDay } = useDates();
-  const [{ findings, checkedAt }, query] = trpc.admin.health.get.useSuspenseQuery(
+  const [{ findings, checkedAt, offsite, storage }, query] = trpc.admin.health.get.useSuspenseQuery(
     { origin: window.location.origin },
     { staleTime: 0 },
   );
@@ -56,6 +57,7 @@ function Findings() {
           ))}
         </ul>
       )}
+      <Figures offsite={offsite} storage={storage} />
       <section aria-labelledby="in-order" className={classes.fine}>
         <h2 id="in-order">{texts.inOrder}</h2>
         <ul>

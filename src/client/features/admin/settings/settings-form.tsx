@@ -6,6 +6,7 @@ import { Choices } from '../forms/choices.tsx';
 import classes from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { KeepingFields } from './keeping-fields.tsx';
 import { LocaleFields } from './locale-fields.tsx';
 import { OwnerEmailFields } from './owner-email-fields.tsx';
 import { SupportLinks } from './support-links.tsx';
@@ -109,13 +110,8 @@ export function SettingsForm({ stored, currencyInUse }: SettingsFormProps) {
           label={texts.confirmEmailFirst}
           description={texts.confirmEmailAdvice}
         />
-        <TextInput
-          {...counted('eraseOrdersAfterYears')}
-          label={texts.eraseAfterYears}
-          description={texts.eraseAdvice}
-          max={SETTING_LIMITS.eraseOrdersAfterYears}
-        />
       </fieldset>
+      <KeepingFields counted={counted} />
       <fieldset className={classes.part}>
         <legend>{texts.opening}</legend>
         <Checkbox {...ticked('closed')} label={texts.names.closed} description={texts.closedAdvice} />

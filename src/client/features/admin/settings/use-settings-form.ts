@@ -18,7 +18,10 @@ type NameOf<Value> = {
   [Key in keyof ShopSettings]: Value extends ShopSettings[Key] ? Key : never;
 }[keyof ShopSettings];
 
-export type SettingsFields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'ticked' | 'chosen'>;
+export type SettingsFields = Pick<
+  ReturnType<typeof useSettingsForm>,
+  'typed' | 'ticked' | 'chosen' | 'counted'
+>;
 
 /** The settings that are one of some given texts. */
 type ChoiceName = 'language' | 'moneyFormat' | 'dateFormat' | 'units' | 'buyers' | 'ownerEmailPace';

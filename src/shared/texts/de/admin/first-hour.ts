@@ -28,7 +28,7 @@ export const texts = {
     legal: { label: 'Rechtliche Seiten', how: 'Veröffentlichen Sie mindestens Ihre AGB.' },
     backup: {
       label: 'Eine Sicherung woanders',
-      how: 'Laden Sie eine herunter, damit ein Plattenschaden Sie nicht den Shop kostet.',
+      how: 'Lassen Sie den Shop sie an einen anderen Ort kopieren (BACKUP_URL), oder laden Sie eine herunter, damit ein Plattenschaden Sie nicht den Shop kostet.',
     },
     order: { label: 'Probebestellung', how: 'Kaufen Sie selbst etwas, mit einer Testkarte.' },
   },

@@ -1,4 +1,5 @@
 import type { texts as en } from '../../en/admin/health.ts';
+import { texts as offsite } from '../offsite.ts';
 
 const findings: (typeof en)['findings'] = {
   payments_stand_in: {
@@ -127,9 +128,31 @@ const findings: (typeof en)['findings'] = {
     title: 'Der Shop kann nicht sehen, ob sein PostgreSQL gesichert wird',
     text: 'Das erledigen die Programme von PostgreSQL selbst. Lassen Sie sie jede Nacht laufen.',
   },
+  offsite_failing: {
+    title: 'Die Kopie der Sicherung anderswo ist fehlgeschlagen',
+    text: (fault) => `${fault} Die Sicherung auf diesem Rechner ist gut, und der Shop versucht es weiter.`,
+  },
+  offsite_never: {
+    title: 'Noch keine Sicherung ist anderswohin kopiert',
+    text: (place) =>
+      `Der Shop kopiert jede Sicherung innerhalb von Minuten nach ${place}. Prüfen Sie bald noch einmal.`,
+  },
+  offsite_old: {
+    title: 'Die neueste Kopie einer Sicherung anderswo ist alt',
+    text: (lastTime, place) =>
+      `Die Sicherung in ${place} ist vom ${lastTime}. Legen Sie jetzt eine an und prüfen Sie, ob der Shop nachts läuft.`,
+  },
   disk_low: {
     title: (size) => `Nur noch ${size} frei`,
     text: 'Ohne Platz kann keine Bestellung gespeichert werden. Verschieben Sie alte Sicherungen oder geben Sie dem Datenordner eine größere Festplatte.',
+  },
+  disk_filling: {
+    title: (weeks) =>
+      weeks === 0
+        ? 'Die Festplatte ist innerhalb einer Woche voll'
+        : `Die Festplatte ist in etwa ${weeks === 1 ? 'einer Woche' : `${weeks} Wochen`} voll`,
+    text: (weekly, free) =>
+      `Der Shop ist um ${weekly} in der Woche gewachsen, ${free} sind frei. Geben Sie dem Datenordner eine größere Festplatte oder verschieben Sie alte Sicherungen, bevor eine volle den Verkauf beendet.`,
   },
   documents_lost: {
     title: (count) =>
@@ -167,6 +190,24 @@ export const texts = {
   checkAgain: 'Erneut prüfen',
   checkFailed: 'Die Prüfung konnte nicht wiederholt werden; dies ist die letzte.',
   findingsLabel: 'Befunde',
+  figures: 'Kopien und Platz',
+  copyElsewhere: 'Neueste Kopie anderswo',
+  copyMade: (madeTime, size) => `Angelegt ${madeTime}, ${size}`,
+  copyChecked: (place, checkedTime, isEncrypted) =>
+    `${place}, zurückgelesen ${checkedTime}, ${isEncrypted ? 'verschlüsselt' : 'nicht verschlüsselt'}`,
+  noCopyYet: (place) => `Noch keine in ${place}`,
+  spaceUsed: 'Belegt vom Shop',
+  spaceParts: { database: 'Datenbank', media: 'Bilder', documents: 'Rechnungen', backups: 'Sicherungen' },
+  spaceFree: 'Frei auf seiner Festplatte',
+  growth: (weekly) => `Wächst um ${weekly} in der Woche.`,
+  noGrowth: 'In den letzten Wochen nicht gewachsen.',
+  growthUnknown: 'Nach einer Woche kann der Shop sagen, wie schnell das wächst.',
+  fullIn: (weeks) =>
+    weeks === 0
+      ? 'Voll innerhalb einer Woche.'
+      : `Voll in etwa ${weeks === 1 ? 'einer Woche' : `${weeks} Wochen`}.`,
+  counted: (countedTime) => `Gezählt ${countedTime}`,
+  offsiteFaults: offsite.faults,
   inOrder: 'In Ordnung',
   levels: { bad: 'Dringend', warn: 'Zu erledigen', note: 'Gut zu wissen' },
   runThis: 'Führen Sie dies auf dem Rechner des Shops aus:',

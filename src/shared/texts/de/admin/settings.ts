@@ -42,6 +42,8 @@ export const texts = {
     tellLowStock: 'Niedriger Bestand',
     tellFailedBackups: 'Fehlgeschlagene Backups',
     eraseOrdersAfterYears: 'Kundendaten aufbewahren',
+    keepMailsDays: 'E-Mails aufbewahren',
+    keepAuditYears: 'Protokoll aufbewahren',
   },
   // Opening
   opening: 'Öffnung',
@@ -149,6 +151,15 @@ export const texts = {
   eraseAfterYears: 'Jahre, für die Kundendaten in Bestellungen bleiben',
   eraseAdvice:
     'Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig aus den Bestellungen gelöscht; die Bestellungen und ihre Beträge bleiben. Mit 0 bleiben sie für immer. Was vorgeschrieben ist, sagt Ihre Steuerberatung.',
+  keepingData: 'Daten aufbewahren',
+  keepingAdvice:
+    'Bestellungen, Rechnungen und Gutschriften bleiben, bis Sie den Shop löschen: Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere Daten über Menschen dürfen nur so lange bleiben, wie sie gebraucht werden (Artikel 5 DSGVO).',
+  keepMailsDays: 'Tage, für die E-Mails bleiben, die keine Bestellung betreffen',
+  keepMailsAdvice:
+    'Links für Passwörter, Bestätigungen von Adressen, Nachrichten an Sie. E-Mails zu einer Bestellung bleiben so lange wie die Kundendaten darin. Mit 0 bleiben sie für immer.',
+  keepAuditYears: 'Jahre, für die das Protokoll bleibt',
+  keepAuditAdvice:
+    'Wer sich angemeldet und was geändert hat. Änderungen der Einstellungen und der Rechnungsnummern bleiben, weil sie alte Rechnungen erklären. Mit 0 bleibt alles für immer.',
   // The demo catalogue
   demo: 'Demokatalog',
   demoRemoved: 'Der Demokatalog ist entfernt.',

@@ -24,7 +24,7 @@ export const texts = {
     legal: { label: 'Legal pages', how: 'Publish at least your terms.' },
     backup: {
       label: 'A backup elsewhere',
-      how: 'Download one, so that a broken disk does not cost you the shop.',
+      how: 'Let the shop copy them to another place (BACKUP_URL), or download one, so that a broken disk does not cost you the shop.',
     },
     order: { label: 'Try an order', how: 'Buy something yourself, with a test card.' },
   },

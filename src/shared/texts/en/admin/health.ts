@@ -1,3 +1,5 @@
+import { texts as offsite } from '../offsite.ts';
+
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`;
 
@@ -113,9 +115,30 @@ const findings = {
     title: 'The shop cannot tell whether PostgreSQL is backed up',
     text: 'Backups are made with PostgreSQL’s own tools. Run them every night.',
   },
+  offsite_failing: {
+    title: 'The copy of the backup elsewhere failed',
+    text: (fault: string) => `${fault} The backup on this machine is good, and the shop keeps trying.`,
+  },
+  offsite_never: {
+    title: 'No backup has been copied elsewhere yet',
+    text: (place: string) => `The shop copies each backup to ${place} within minutes. Check again soon.`,
+  },
+  offsite_old: {
+    title: 'The newest copy of a backup elsewhere is old',
+    text: (lastTime: string, place: string) =>
+      `The backup in ${place} dates from ${lastTime}. Make one now, and check that the shop runs at night.`,
+  },
   disk_low: {
     title: (size: string) => `Only ${size} of disk space left`,
     text: 'A full disk means no more orders. Move old backups away, or give the data folder a larger disk.',
+  },
+  disk_filling: {
+    title: (weeks: number) =>
+      weeks === 0
+        ? 'The disk is full within a week'
+        : `The disk is full in about ${counted(weeks, 'week', 'weeks').toLowerCase()}`,
+    text: (weekly: string, free: string) =>
+      `The shop grew by ${weekly} a week, and ${free} are free. Give the data folder a larger disk, or move old backups away, before a full one ends the sales.`,
   },
   documents_lost: {
     title: (count: number) =>
@@ -154,6 +177,22 @@ export const texts = {
   checkAgain: 'Check again',
   checkFailed: 'The check could not be repeated. This is the last result.',
   findingsLabel: 'Findings',
+  figures: 'Copies and space',
+  copyElsewhere: 'Newest copy elsewhere',
+  copyMade: (madeTime: string, size: string) => `Made ${madeTime}, ${size}`,
+  copyChecked: (place: string, checkedTime: string, isEncrypted: boolean) =>
+    `${place}, read back ${checkedTime}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`,
+  noCopyYet: (place: string) => `None yet in ${place}`,
+  spaceUsed: 'Space used by the shop',
+  spaceParts: { database: 'Database', media: 'Pictures', documents: 'Invoices', backups: 'Backups' },
+  spaceFree: 'Free on its disk',
+  growth: (weekly: string) => `Grows by ${weekly} a week.`,
+  noGrowth: 'It has not grown in the last weeks.',
+  growthUnknown: 'After a week the shop can say how fast that grows.',
+  fullIn: (weeks: number) =>
+    weeks === 0 ? 'Full within a week.' : `Full in about ${weeks === 1 ? 'one week' : `${weeks} weeks`}.`,
+  counted: (countedTime: string) => `Counted ${countedTime}`,
+  offsiteFaults: offsite.faults,
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
   runThis: 'Run this on the machine of the shop:',

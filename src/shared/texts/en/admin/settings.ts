@@ -40,6 +40,8 @@ export const texts = {
     tellLowStock: 'Low stock',
     tellFailedBackups: 'Failed backups',
     eraseOrdersAfterYears: 'Keep customers’ data',
+    keepMailsDays: 'Keep emails',
+    keepAuditYears: 'Keep the audit log',
   },
   // Opening
   opening: 'Opening',
@@ -147,6 +149,15 @@ export const texts = {
   eraseAfterYears: 'Years to keep customers’ data on orders',
   eraseAdvice:
     'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
+  keepingData: 'Keeping data',
+  keepingAdvice:
+    'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other data about people may be kept only as long as it is needed (GDPR, article 5).',
+  keepMailsDays: 'Days to keep emails that are not about an order',
+  keepMailsAdvice:
+    'Password links, confirmations of addresses, news for you. Emails about an order stay as long as the customer’s data on it. 0 keeps them forever.',
+  keepAuditYears: 'Years to keep the audit log',
+  keepAuditAdvice:
+    'Who signed in and changed what. Changes of settings and of numbers of invoices stay, because they explain old invoices. 0 keeps it all forever.',
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',
