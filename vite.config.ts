@@ -1,24 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Rolldown } from 'vite';
 
-/** Server dependencies that stay outside the bundle: native code, and what loads files of its own. */
-const EXTERNAL = [
-  /^node:/,
-  /^fastify$/,
-  /^@fastify\//,
-  /^better-sqlite3$/,
-  /^@node-rs\//,
-  /^sharp$/,
-  /^stripe$/,
-  /^nodemailer$/,
-  /^pg$/,
-  // In a part of its own it would come before the polyfill that its parsers of certificates need.
-  /^@simplewebauthn\/server/,
-  /^pino/,
-  /^pdfkit$/,
-  /^fontkit$/,
-];
+/** Puts the colour profile that PDF/A asks for where pdfkit looks for it: beside the code that draws. */
+const colourProfile = {
+  name: 'colour-profile',
+  generateBundle(this: Rolldown.PluginContext) {
+    const fileName = 'data/sRGB_IEC61966_2_1.icc';
+    const pdfkit = createRequire(import.meta.url).resolve('pdfkit');
+    this.emitFile({ type: 'asset', fileName, source: readFileSync(join(pdfkit, '..', fileName)) });
+  },
+};
+
+/** Server dependencies that stay outside the bundle: those with native code. */
+const EXTERNAL = [/^node:/, /^better-sqlite3$/, /^@node-rs\//, /^sharp$/, /^pg-native$/];
 
 /** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
 const FORM_PIECES =
@@ -37,19 +34,17 @@ function modulesOfFirstPage(moduleInfo: Rolldown.GetModuleInfo): Set<string> {
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [colourProfile] : [])],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
         target: 'node22',
         rolldownOptions: {
-          // The process, the owner's commands beside it, and the threads: one copies the database, one judges
+          // The process, the owner's command beside it, and the threads: one copies the database, one judges
           // passwords, one draws invoices.
           input: {
             main: 'src/server/main.ts',
-            admin: 'src/server/operations/cli/admin.ts',
-            backup: 'src/server/operations/cli/backup.ts',
-            restore: 'src/server/operations/cli/restore.ts',
+            voltcart: 'src/server/operations/cli/voltcart.ts',
             'database-copy-worker': 'src/server/db/database-copy-worker.ts',
             'document-drawing-worker': 'src/server/documents/drawing/document-drawing-worker.ts',
             'password-strength-worker': 'src/server/accounts/passwords/password-strength-worker.ts',

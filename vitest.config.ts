@@ -7,6 +7,7 @@ refuseUnfitNode();
 /**
  * `unit`: rules, services on both engines, transports. `process`: the built server as its owner runs it.
  * `browser`: the same in a real Chromium. `faults`: killed, raced and starved (tools/test-faults.mjs runs it).
+ * `package`: the release archive, unpacked and run (tools/test-package.mjs runs it).
  */
 export default defineConfig({
   test: {
@@ -62,6 +63,17 @@ export default defineConfig({
           // A guard against hanging only: nothing here is about time.
           testTimeout: process.env.VOLTCART_FAULTS_NIGHTLY ? 4 * 3_600_000 : 1_800_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['tests/package/**/*.test.ts'],
+          globalSetup: ['tests/package/support/packaged-release.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -94,12 +94,12 @@ const OUT_OF_DATE = `The code in this folder is not the one that was installed a
 first: this command would act as the version before. Nothing was changed.`;
 
 /**
- * Becomes one of the owner's commands. It neither installs nor builds beneath a shop that may be running: only in a
- * fresh clone, where none can be. What is there is used as it is, like the shop that runs from it.
+ * Becomes the owner's command that the arguments name. It neither installs nor builds beneath a shop that may be
+ * running: only in a fresh clone, where none can be. What is there is used as it is, like the shop that runs from it.
  * @param options `upToDate`: refuses to run when that is not the code in this folder.
  */
-export async function runCommand(program, { upToDate = false } = {}) {
-  if (existsSync(MODULES) && existsSync(join(ROOT, `dist/server/${program}.js`))) {
+export async function runCommand({ upToDate }) {
+  if (existsSync(MODULES) && existsSync(join(ROOT, 'dist/server/voltcart.js'))) {
     checkNode();
     if (upToDate && !(isInstalled('shop') && read(BUILD_STAMP) === stamp())) {
       console.error(OUT_OF_DATE);
@@ -111,7 +111,7 @@ export async function runCommand(program, { upToDate = false } = {}) {
     await prepare('shop');
     ensureBuilt();
   }
-  await runBuilt(program);
+  await runBuilt('voltcart');
 }
 
 async function runBuilt(program) {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Config } from './config.ts';
 import { DatabaseRefusal } from './db/known-schema.ts';
+import { ownerCommand } from './owner-command.ts';
 
 /** What a fault of the machine says: a code of the system, of SQLite, or of PostgreSQL. */
 type Coded = { code: string; path: string | null };
@@ -37,7 +38,7 @@ export function describeStartFault(
   if (isOf('ENOSPC', 'EDQUOT', 'SQLITE_FULL'))
     return `The disk of ${dataDir} is full: make room, then start again. Old backups are in ${dataDir}/backups.`;
   if (isOf('SQLITE_CORRUPT', 'SQLITE_NOTADB'))
-    return `The database ${path} is damaged and was left as it is: restore the newest backup of ${dataDir}/backups (npm run restore -- FILE).`;
+    return `The database ${path} is damaged and was left as it is: restore the newest backup of ${dataDir}/backups (${ownerCommand('restore', 'FILE')}).`;
   if (isOf('SQLITE_IOERR', 'EIO'))
     return `The disk fails to read or write ${path}: check it before you start again, and copy ${basename(dataDir)} elsewhere.`;
   if (isOf('SQLITE_BUSY', 'SQLITE_LOCKED'))

@@ -21,7 +21,7 @@ const PAID_AFTER = 20;
 const OPEN_AT_BACKUP = 3;
 
 async function runCommand(command: 'backup' | 'restore', args: string[], dataDir: string): Promise<void> {
-  await run(process.execPath, [`dist/server/${command}.js`, ...args], {
+  await run(process.execPath, ['dist/server/voltcart.js', command, ...args], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
   });
 }

@@ -18,7 +18,7 @@ function run(command: 'backup' | 'restore', args: string[], env: Record<string, 
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [`dist/server/${command}.js`, ...args],
+      ['dist/server/voltcart.js', command, ...args],
       { env: { PATH: process.env.PATH ?? '', ...env } },
       (_, printed, complained) => resolve({ status: child.exitCode ?? -1, printed, complained }),
     );
@@ -91,14 +91,14 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
   const dataDir = makeFolder();
   const wrong = join(dataDir, 'wrong.tar');
   writeFileSync(wrong, 'not an archive');
-  const refuse = async (command: 'backup' | 'restore', args: string[], env = {}) => {
+  const refuse = async (command: 'backup' | 'restore', args: string[], env = {}, code = 1) => {
     const { status, printed, complained } = await run(command, args, { DATA_DIR: dataDir, ...env });
-    expect({ status, stack: /\n\s+at /.test(complained) }).toEqual({ status: 1, stack: false });
+    expect({ status, stack: /\n\s+at /.test(complained) }).toEqual({ status: code, stack: false });
     return printed + complained;
   };
   expect(await refuse('restore', [wrong])).toContain('wrong.tar cannot be restored: it is no archive.');
-  expect(await refuse('restore', [])).toBe('Usage: npm run restore -- FILE [--keep-sessions]\n');
-  expect(await refuse('backup', ['now'])).toBe('Usage: npm run backup [-- --with-keys]\n');
+  expect(await refuse('restore', [], {}, 2)).toBe('Usage: npm run restore -- FILE [--keep-sessions]\n');
+  expect(await refuse('backup', ['now'], {}, 2)).toBe('Usage: npm run backup -- [--with-keys]\n');
   expect(await refuse('backup', [])).toContain('There is no shop in');
   const postgresql = { DATABASE_URL: 'postgres://shop:secret-password@127.0.0.1:1/shop' };
   expect(await refuse('backup', [], postgresql)).toContain('pg_dump --format=custom');

@@ -22,7 +22,7 @@ test('a backup made by an earlier version restores, and the shop opens on it', a
   const dataDir = mkdtempSync(join(tmpdir(), 'voltcart-restored-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { ...EARLIER_SETUP, DATA_DIR: dataDir };
-  const restore = ['dist/server/restore.js', join(backups, readdirSync(backups)[0] ?? '')];
+  const restore = ['dist/server/voltcart.js', 'restore', join(backups, readdirSync(backups)[0] ?? '')];
   execFileSync(process.execPath, restore, { env });
 
   const shop = await openBuiltShop(env);

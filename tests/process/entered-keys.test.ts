@@ -233,7 +233,7 @@ test('keys and passwords are in no log, answer, page, export, audit entry or bac
   const asked = await new Promise<string>((resolve, reject) =>
     execFile(
       process.execPath,
-      ['dist/server/backup.js', '--with-keys'],
+      ['dist/server/voltcart.js', 'backup', '--with-keys'],
       { env: { PATH: process.env.PATH ?? '', DATA_DIR: again.dataDir } },
       (error, said) => (error ? reject(error) : resolve(said)),
     ),

@@ -22,7 +22,7 @@ function admin(dataDir: string, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['dist/server/admin.js', ...args],
+      ['dist/server/voltcart.js', 'admin', ...args],
       { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } },
       (error, said, complained) => resolve({ status: error ? Number(error.code) : 0, said, complained }),
     );

@@ -22,7 +22,7 @@ function newFolder(): string {
 }
 
 const run = (command: string, args: string[], dataDir: string) =>
-  promisify(execFile)(process.execPath, [`dist/server/${command}.js`, ...args], {
+  promisify(execFile)(process.execPath, ['dist/server/voltcart.js', command, ...args], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO_CATALOGUE: 'off' },
   });
 

@@ -42,7 +42,7 @@ function folder(): string {
 const command = (name: 'admin' | 'restore', args: string[], DATA_DIR: string): Promise<string> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH ?? '', DATA_DIR };
-    execFile(process.execPath, [`dist/server/${name}.js`, ...args], { env }, (_, said, complained) =>
+    execFile(process.execPath, ['dist/server/voltcart.js', name, ...args], { env }, (_, said, complained) =>
       resolve(said + complained),
     );
   });

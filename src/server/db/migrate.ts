@@ -24,8 +24,11 @@ import { connectSqlite } from './sqlite.ts';
 /** `created` is true when the database was empty; `backup` is the path of the copy made first. */
 export type Migration = { created: boolean; applied: number; backup: string | null };
 
-/** Whether pending migrations are applied, or the database is refused: only the shop itself brings it up to date. */
-export type Pending = 'apply' | 'refuse';
+/**
+ * Whether pending migrations are applied, or the database is refused, as only the shop itself brings it up to date.
+ * `count` leaves the database as it is: `applied` is then how many there are.
+ */
+export type Pending = 'apply' | 'refuse' | 'count';
 
 export type SqliteMigrationOptions = {
   file: string;
@@ -60,6 +63,7 @@ export function migrateSqlite({
     const missing = known.length - applied.length;
     if (missing === 0) return { created, applied: 0, backup: null };
     if (pending === 'refuse') assertUpToDate(missing, file);
+    if (pending === 'count') return { created, applied: missing, backup: null };
     const backup = created ? null : copyBefore(connection, backupFolder, now);
     migrateSqliteSchema(drizzleSqlite(connection), { migrationsFolder });
     const dangling = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
@@ -149,6 +153,7 @@ export async function migratePostgresql(
     assertKnown({ applied, known, database: 'on the server', openedBy });
     const missing = known.length - applied.length;
     if (pending === 'refuse') assertUpToDate(missing, 'on the server');
+    if (pending === 'count') return { created, applied: missing, backup: null };
     await migratePostgresqlSchema(drizzlePostgresql(client), { migrationsFolder });
     return { created, applied: missing, backup: null };
   } finally {

@@ -6,16 +6,12 @@ import { SYSTEM } from '../../actor.ts';
 import { parseConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { openDeps } from '../../shop.ts';
-import { runCommand } from './run-command.ts';
+import { UsageError } from './command.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const USAGE = `Usage:
-  npm run admin -- list
-  npm run admin -- create EMAIL [NAME]
-  npm run admin -- reset-password EMAIL
-  npm run admin -- remove-second-factors EMAIL`;
+export const forms = ['list', 'create EMAIL [NAME]', 'reset-password EMAIL', 'remove-second-factors EMAIL'];
 
 const emailAddress = z.email().max(254);
 
@@ -56,12 +52,9 @@ function parseCommand([command, email, ...rest]: string[]): Command | null {
 }
 
 /** Runs one command on the shop's database, even while the shop is open. */
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  if (!command) {
-    console.error(USAGE);
-    return 2;
-  }
+export async function run(args: string[]): Promise<number> {
+  const command = parseCommand(args);
+  if (!command) throw new UsageError();
   const config = parseConfig(process.env);
   const { deps } = await openDeps({ config, root: ROOT, now: () => new Date() }, 'refuse');
   try {
@@ -71,7 +64,3 @@ async function main(): Promise<number> {
     await deps.db.close();
   }
 }
-
-runCommand(async () => {
-  process.exitCode = await main();
-});

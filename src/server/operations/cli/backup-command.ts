@@ -6,7 +6,8 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../backup/backup-service.ts';
-import { inMegabytes, runCommand } from './run-command.ts';
+import { UsageError } from './command.ts';
+import { inMegabytes } from './in-megabytes.ts';
 
 const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
   pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
@@ -15,11 +16,11 @@ const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs
 /** Takes the key file along: the backup then opens the keys that were entered in the panel. */
 const WITH_KEYS = '--with-keys';
 
+export const forms = [`[${WITH_KEYS}]`];
+
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
-async function main(): Promise<void> {
-  const [option, ...more] = process.argv.slice(2);
-  if (more.length > 0 || (option !== undefined && option !== WITH_KEYS))
-    throw new BackupRefusal(`Usage: npm run backup [-- ${WITH_KEYS}]`);
+export async function run([option, ...more]: string[]): Promise<number> {
+  if (more.length > 0 || (option !== undefined && option !== WITH_KEYS)) throw new UsageError();
   const { database, dataDir, secretsKey } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
@@ -40,9 +41,8 @@ async function main(): Promise<void> {
     console.log(`Kept ${backup.rows} rows and ${backup.media.files} picture files in`);
     console.log(`  ${backup.file}`);
     console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s. Keep a copy on another machine.`);
+    return 0;
   } finally {
     await db.close();
   }
 }
-
-runCommand(main);

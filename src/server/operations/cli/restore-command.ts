@@ -4,7 +4,8 @@ import { SYSTEM } from '../../actor.ts';
 import { parseConfig } from '../../config.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { restoreBackup } from '../backup/restore-service.ts';
-import { inMegabytes, runCommand } from './run-command.ts';
+import { UsageError } from './command.ts';
+import { inMegabytes } from './in-megabytes.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,12 +20,11 @@ The fourth skips numbers of invoices, as some may have been given since the back
 
 const KEEP_SESSIONS = '--keep-sessions';
 
-/** @throws BackupRefusal with the usage. */
+export const forms = [`FILE [${KEEP_SESSIONS}]`];
+
 function readArguments(args: string[]): { file: string; keepSessions: boolean } {
   const [file, ...others] = args.filter((argument) => argument !== KEEP_SESSIONS);
-  if (!file || others.length > 0 || file.startsWith('-')) {
-    throw new BackupRefusal(`Usage: npm run restore -- FILE [${KEEP_SESSIONS}]`);
-  }
+  if (!file || others.length > 0 || file.startsWith('-')) throw new UsageError();
   return { file, keepSessions: args.includes(KEEP_SESSIONS) };
 }
 
@@ -33,8 +33,9 @@ const aboutSessions = (ended: number | null): string =>
     ? 'sessions are kept: whoever was logged in when the backup was made is logged in again'
     : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
-async function main(): Promise<void> {
-  const { file, keepSessions } = readArguments(process.argv.slice(2));
+/** Restores a backup; the data of before is moved aside. */
+export async function run(args: string[]): Promise<number> {
+  const { file, keepSessions } = readArguments(args);
   const { database, dataDir, secretsKey } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
   const restored = await restoreBackup(
@@ -66,6 +67,5 @@ async function main(): Promise<void> {
   console.log(
     restored.aside ? `What was there before is in ${restored.aside}` : 'There was nothing to move aside.',
   );
+  return 0;
 }
-
-runCommand(main);

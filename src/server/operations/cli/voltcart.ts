@@ -3,4 +3,5 @@ import { refuseUnfitNode } from '../../fit-node.ts';
 
 refuseUnfitNode();
 keepFilesPrivate();
-await import('./backup-command.ts');
+const { dispatch } = await import('./dispatch.ts');
+await dispatch(process.argv.slice(2));

@@ -1,0 +1,36 @@
+import type { CommandModule } from './command.ts';
+
+export type Command = {
+  name: string;
+  /** One line, for the list of commands. */
+  summary: string;
+  /** Whose rights it has when root runs it: by default those of the data folder's owner. */
+  as?: 'caller';
+  load: () => Promise<CommandModule>;
+};
+
+/** Every command of `voltcart`; those of a clone's `npm run` are the same. */
+export const COMMANDS: readonly Command[] = [
+  { name: 'start', summary: 'opens the shop', load: () => import('./start-command.ts') },
+  {
+    name: 'backup',
+    summary: 'writes one verified file; the shop may be open',
+    load: () => import('./backup-command.ts'),
+  },
+  {
+    name: 'restore',
+    summary: 'puts a backup in place of the data; stop the shop first',
+    load: () => import('./restore-command.ts'),
+  },
+  {
+    name: 'admin',
+    summary: 'lists, creates and rescues admins; the shop may be open',
+    load: () => import('./admin-command.ts'),
+  },
+  {
+    name: 'doctor',
+    summary: 'checks what would keep the shop from starting; changes nothing',
+    load: () => import('./doctor/doctor-command.ts'),
+  },
+  { name: 'version', summary: 'prints the version', load: () => import('./version-command.ts') },
+];

@@ -1,0 +1,62 @@
+import { ownerCommand } from '../../owner-command.ts';
+import { actAsOwner } from './act-as-owner.ts';
+import { CommandRefusal, UsageError } from './command.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import { readSettings } from './settings-file.ts';
+
+/**
+ * Runs one of the owner's commands and sets the exit code: 0 done, 1 refused or failed, 2 wrong usage. A refusal is
+ * printed as a sentence, a bug in full.
+ */
+export async function dispatch([name = '', ...args]: string[]): Promise<void> {
+  if (['help', '--help', '-h'].includes(name)) {
+    console.log(listOfCommands());
+    return;
+  }
+  const command = COMMANDS.find((each) => each.name === name.replace(/^--version$/, 'version'));
+  if (!command) {
+    console.error(name ? `There is no command ${name}.\n${listOfCommands()}` : listOfCommands());
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    process.exitCode = await run(command, args);
+  } catch (error) {
+    console.error(await describe(error, command));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function run(command: Command, args: string[]): Promise<number> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`${await usageOf(command)}\n\n${command.summary}`);
+    return 0;
+  }
+  readSettings(process.env);
+  if (command.as !== 'caller') actAsOwner(process.env);
+  return (await command.load()).run(args);
+}
+
+function listOfCommands(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => ownerCommand(name).length));
+  const lines = COMMANDS.map(({ name, summary }) => `  ${ownerCommand(name).padEnd(width)}  ${summary}`);
+  return ['Usage:', ...lines, `${ownerCommand('COMMAND', '--help')} says more.`].join('\n');
+}
+
+async function usageOf({ name, load }: Command): Promise<string> {
+  const { forms } = await load();
+  const lines = forms.map((form) => ownerCommand(name, form));
+  return lines.length === 1
+    ? `Usage: ${lines[0]}`
+    : ['Usage:', ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+async function describe(error: unknown, command: Command): Promise<string> {
+  if (error instanceof UsageError) return usageOf(command);
+  if (error instanceof CommandRefusal) return error.message;
+  if ((error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED')
+    return `Voltcart cannot run on this machine: ${ownerCommand('doctor')} says why.`;
+  // Loaded only now: what native code a refusal's module loads is a part of what may fail.
+  const { describeFailure } = await import('./describe-failure.ts');
+  return describeFailure(error);
+}

@@ -1,6 +1,0 @@
-import { keepFilesPrivate } from '../../files/private-files.ts';
-import { refuseUnfitNode } from '../../fit-node.ts';
-
-refuseUnfitNode();
-keepFilesPrivate();
-await import('./restore-command.ts');

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { createShopper } from '../../tools/nodes/shopper.mjs';
+import { installRelease } from './support/installed-release.ts';
+
+const release = inject('release');
+
+test('the archive opens a shop, which sells and backs itself up', async () => {
+  const { base, url, run, start } = await installRelease(release.archive, release.version);
+  expect(await run(['doctor'])).toMatchObject({ status: 0, complained: '' });
+  expect(existsSync(join(base, 'data'))).toBe(false);
+
+  const shop = await start();
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('/product/prd_');
+  const shopper = createShopper(url);
+  const number = await shopper.buy();
+  expect(await run(['doctor'])).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('taken by an open shop'),
+  });
+
+  const backup = await run(['backup']);
+  expect(backup).toMatchObject({ status: 0, complained: '' });
+  const [file = ''] = /\/\S+\.tar/.exec(backup.said) ?? [];
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(file.startsWith(join(base, 'data/backups/'))).toBe(true);
+  expect(await run(['restore', file])).toMatchObject({
+    status: 1,
+    complained: expect.stringContaining('open'),
+  });
+
+  shop.kill('SIGTERM');
+  expect(await once(shop, 'exit')).toEqual([0, null]);
+  expect(await run(['restore', '--keep-sessions', file])).toMatchObject({ status: 0, complained: '' });
+  await start();
+  expect(await shopper.orderNumbers()).toEqual([number]);
+});
+
+test('its commands print their usage as its owner types them', async () => {
+  const { run } = await installRelease(release.archive, release.version);
+  expect(await run([])).toMatchObject({
+    status: 2,
+    said: '',
+    complained: expect.stringContaining('  voltcart start '),
+  });
+  expect(await run(['version'])).toMatchObject({ status: 0, said: `${release.version}\n` });
+  expect(await run(['restore'])).toMatchObject({
+    status: 2,
+    complained: 'Usage: voltcart restore FILE [--keep-sessions]\n',
+  });
+  expect(await run(['backup'])).toMatchObject({
+    status: 1,
+    complained: expect.stringMatching(/^There is no shop in \S+\/data yet\.\n$/),
+  });
+});
+
+test('settings come from the environment, then from voltcart.env beside the releases', async () => {
+  const { base, run } = await installRelease(release.archive, release.version);
+  writeFileSync(join(base, 'voltcart.env'), 'DATA_DIR=/nowhere/of-the-file\n');
+  expect((await run(['backup'])).complained).toBe('There is no shop in /nowhere/of-the-file yet.\n');
+  expect((await run(['backup'], { DATA_DIR: '/nowhere/else' })).complained).toBe(
+    'There is no shop in /nowhere/else yet.\n',
+  );
+  expect(await run(['backup'], { VOLTCART_ENV: '/nowhere/file.env' })).toMatchObject({
+    status: 1,
+    complained: 'The settings in /nowhere/file.env cannot be read (ENOENT): correct its name.\n',
+  });
+});

@@ -1,0 +1,7 @@
+export type Shopper = {
+  orderNumbers: () => Promise<string[]>;
+  /** @returns the order's number. */
+  buy: () => Promise<string>;
+};
+
+export function createShopper(url: string): Shopper;

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Runs a command of Voltcart with the Node of this folder. A link to this file works, too.
+self=$(readlink -f "$0")
+export VOLTCART_HOME="${self%/*}" INIT_CWD="$PWD"
+if [ ! -e @LOADER@ ]; then
+  echo "Voltcart for @PLATFORM@ cannot run here: it needs that kind of machine, and a Linux with glibc 2.34 or newer (Debian 12, Ubuntu 22.04), not Alpine." >&2
+  exit 1
+fi
+exec "$VOLTCART_HOME/bin/node" --max-semi-space-size=4 "$VOLTCART_HOME/app/dist/server/voltcart.js" "$@"

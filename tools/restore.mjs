@@ -1,4 +1,0 @@
-import { runCommand } from './prepare.mjs';
-
-/** `npm run restore -- FILE`: restores a backup. */
-await runCommand('restore', { upToDate: true });
