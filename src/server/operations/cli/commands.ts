@@ -32,5 +32,27 @@ export const COMMANDS: readonly Command[] = [
     summary: 'checks what would keep the shop from starting; changes nothing',
     load: () => import('./doctor/doctor-command.ts'),
   },
+  {
+    name: 'verify',
+    summary: 'checks that every file of a release is as published',
+    load: () => import('./verify-command.ts'),
+  },
+  {
+    name: 'upgrade',
+    summary: 'updates to the release in an archive; the shop may be open',
+    as: 'caller',
+    load: () => import('./upgrade-command.ts'),
+  },
+  {
+    name: 'rollback',
+    summary: 'goes back to the release before; the shop may be open',
+    as: 'caller',
+    load: () => import('./rollback-command.ts'),
+  },
+  {
+    name: 'changes',
+    summary: 'says what was written since a time; the shop may be open',
+    load: () => import('./changes-command.ts'),
+  },
   { name: 'version', summary: 'prints the version', load: () => import('./version-command.ts') },
 ];
