@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Rolldown } from 'vite';
+import { noteBundledPackages } from './tools/package/bundled-packages.ts';
 
 /** Puts the colour profile that PDF/A asks for where pdfkit looks for it: beside the code that draws. */
 const colourProfile = {
@@ -34,7 +35,7 @@ function modulesOfFirstPage(moduleInfo: Rolldown.GetModuleInfo): Set<string> {
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), ...(isSsrBuild ? [colourProfile] : [])],
+  plugins: [react(), noteBundledPackages(isSsrBuild ? '' : '.vite/'), ...(isSsrBuild ? [colourProfile] : [])],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -50,8 +51,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             'password-strength-worker': 'src/server/accounts/passwords/password-strength-worker.ts',
           },
           external: EXTERNAL,
-          // All in one folder, which is two below the package's.
-          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          output: {
+            // All in one folder, which is two below the package's.
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            // Less to read at each start. Names stay, for the stacks in the log.
+            minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          },
         },
         copyPublicDir: false,
       }

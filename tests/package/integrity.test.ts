@@ -4,8 +4,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease } from '../../tools/package/assemble.ts';
+import { assembleRelease, packagesInside } from '../../tools/package/assemble.ts';
 import { filesIn } from '../../tools/package/files-in.ts';
+import { packageName } from '../../tools/package/npm-package.ts';
+import { softwareBill } from '../../tools/package/sbom.ts';
 import { sealRelease, sha256 } from '../../tools/package/seal.ts';
 import { signingKey } from '../../tools/package/signing-key.ts';
 import { WRITTEN_AT } from './support/packaged-release.ts';
@@ -42,4 +44,33 @@ test('the same build makes the same archive, on whatever day and with whatever u
   cpSync(join(folder, 'LICENSE'), join(folder, 'one-more'));
   sealRelease(folder, archive, { key: signingKey(release.keyFile), writtenAt: WRITTEN_AT });
   expect(sha256(readFileSync(archive))).not.toBe(sha256(readFileSync(release.archive)));
+});
+
+test('the bill of materials and the licences name what is inside, the browser’s code and native parts included', () => {
+  const packages = packagesInside(release.platform);
+  const bill = softwareBill(packages, { 'node_modules/sharp': { vips: '8.0.0' } }, release.version);
+  const { components, dependencies } = JSON.parse(bill);
+  const names = components.map(({ name }: { name: string }) => name);
+  // Of the server, of the browser, its fonts, native, in Node's place, linked.
+  const some = [
+    'fastify',
+    'react-dom',
+    '@fontsource-variable/geist',
+    'better-sqlite3',
+    release.platform.node,
+    'vips',
+  ];
+  expect(names).toEqual(expect.arrayContaining(some));
+  // Of building and tests only.
+  for (const other of ['vite', 'vitest', 'typescript', 'playwright-core']) expect(names).not.toContain(other);
+  const refs = components.map((part: { 'bom-ref': string }) => part['bom-ref']);
+  expect(refs).toEqual(
+    expect.arrayContaining(dependencies.flatMap((each: { dependsOn: string[] }) => each.dependsOn)),
+  );
+
+  const texts = readFileSync(join(release.folder, 'licences/third-party.txt'), 'utf8');
+  const listed = packages.filter((path) => !path.endsWith(release.platform.node));
+  for (const path of listed) expect(texts).toContain(`\n${packageName(path)} `.trimStart());
+  for (const text of ['node.txt', 'libvips.txt', 'LGPL-3.0.txt', 'GPL-3.0.txt'])
+    expect(readFileSync(join(release.folder, 'licences', text), 'utf8').length).toBeGreaterThan(500);
 });

@@ -1,6 +1,8 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bundledPackages } from './bundled-packages.ts';
 import { filesIn } from './files-in.ts';
+import { addLicences } from './licences.ts';
 import { unpackPackage } from './npm-package.ts';
 import type { Platform } from './platforms.ts';
 import { ROOT } from './root.ts';
@@ -56,13 +58,21 @@ function copyPackage(name: string, to: string, files: RegExp): void {
   }
 }
 
-function addNode(folder: string, { node }: Platform): void {
+/** The packages, as folders of the lockfile, that a release of this platform has parts of. */
+export const packagesInside = ({ node, natives }: Platform): string[] =>
+  [
+    ...new Set([
+      ...bundledPackages(),
+      ...[...Object.keys(KEPT), ...natives, node].map((name) => `node_modules/${name}`),
+    ]),
+  ].sort();
+
+function addNode(folder: string, platform: Platform): void {
   const unpacked = join(folder, '.node');
-  unpackPackage(node, unpacked);
+  unpackPackage(platform.node, unpacked);
   mkdirSync(join(folder, 'bin'));
   cpSync(join(unpacked, 'bin/node'), join(folder, 'bin/node'));
-  mkdirSync(join(folder, 'licences'));
-  cpSync(join(unpacked, 'LICENSE'), join(folder, 'licences/node.txt'));
+  addLicences(join(folder, 'licences'), join(unpacked, 'LICENSE'), packagesInside(platform));
   rmSync(unpacked, { recursive: true });
 }
 

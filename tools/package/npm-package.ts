@@ -6,15 +6,28 @@ import { ROOT } from './root.ts';
 
 const CACHE = join(ROOT, '.cache/packages');
 
-type Locked = { version: string; integrity: string };
+/** What the lockfile says of a package. */
+export type Locked = {
+  version: string;
+  integrity: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+};
 
-/** @throws Error when the lockfile has no such package. */
-export function lockedPackage(name: string): Locked {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  const found = packages[`node_modules/${name}`];
-  if (!found) throw new Error(`package-lock.json has no ${name}`);
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+
+/**
+ * @param folder as in the lockfile: `node_modules/a`.
+ * @throws Error when the lockfile has no such package.
+ */
+export function lockedPackage(folder: string): Locked {
+  const found = packages[folder];
+  if (!found) throw new Error(`package-lock.json has no ${folder}`);
   return found;
 }
+
+/** The name in a folder of the lockfile. */
+export const packageName = (folder: string): string => folder.replace(/^.*node_modules\//, '');
 
 const isSound = (file: string, { integrity }: Locked): boolean =>
   existsSync(file) &&
@@ -25,7 +38,7 @@ const isSound = (file: string, { integrity }: Locked): boolean =>
  * checked against the lockfile each time.
  */
 export function unpackPackage(name: string, folder: string): void {
-  const locked = lockedPackage(name);
+  const locked = lockedPackage(`node_modules/${name}`);
   const file = join(CACHE, `${name.replace('/', '-').replace('@', '')}-${locked.version}.tgz`);
   if (!isSound(file, locked)) fetchPackage(`${name}@${locked.version}`, file);
   if (!isSound(file, locked))

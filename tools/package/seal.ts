@@ -36,13 +36,18 @@ export function sealRelease(
 }
 
 /** The tar of some paths in a folder, whatever the order, owner, umask and times on this machine. */
-export function tarOf(folder: string, paths: string[], writtenAt: number): Buffer {
-  const uniform = ['--sort=name', `--mtime=@${writtenAt}`, '--owner=0', '--group=0', '--numeric-owner'];
-  return execFileSync(
-    'tar',
-    ['--format=ustar', ...uniform, '--mode=u+rwX,go+rX,go-w', '-C', folder, '-cf', '-', ...paths],
-    { maxBuffer: 2 ** 31 - 1, env: { ...process.env, LC_ALL: 'C' } },
-  );
+export function tarOf(
+  folder: string,
+  paths: string[],
+  writtenAt: number,
+  { owner, mode } = { owner: 0, mode: 'u+rwX,go+rX,go-w' },
+): Buffer {
+  const order = ['--format=ustar', '--sort=name', `--mtime=@${writtenAt}`];
+  const rights = [`--owner=${owner}`, `--group=${owner}`, '--numeric-owner', `--mode=${mode}`];
+  return execFileSync('tar', [...order, ...rights, '-C', folder, '-cf', '-', ...paths], {
+    maxBuffer: 2 ** 31 - 1,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
 }
 
 export const sha256 = (content: Buffer | string): string =>

@@ -54,5 +54,11 @@ export const COMMANDS: readonly Command[] = [
     summary: 'says what was written since a time; the shop may be open',
     load: () => import('./changes-command.ts'),
   },
+  {
+    name: 'install-service',
+    summary: 'opens the shop with the machine: user, folders, systemd unit; takes root',
+    as: 'caller',
+    load: () => import('./service/install-service-command.ts'),
+  },
   { name: 'version', summary: 'prints the version', load: () => import('./version-command.ts') },
 ];

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandRefusal } from './command.ts';
-import { releaseFolder } from './release-folder.ts';
+import { type ReleaseFolder, releaseFolder } from './release-folder.ts';
 
-const OF_THE_MACHINE = '/etc/voltcart/voltcart.env';
+export const SETTINGS_OF_THE_MACHINE = '/etc/voltcart/voltcart.env';
 
 /**
  * Fills in what a release takes from its settings file and its place; a clone's tools read `.env` instead. What the
@@ -13,10 +13,15 @@ const OF_THE_MACHINE = '/etc/voltcart/voltcart.env';
 export function readSettings(env: NodeJS.ProcessEnv): void {
   const release = releaseFolder(env);
   if (!release) return;
-  const file =
-    env.VOLTCART_ENV || [join(release.base, 'voltcart.env'), OF_THE_MACHINE].find((path) => existsSync(path));
+  const file = settingsFileOf(env, release);
   if (file) load(file);
   env.DATA_DIR ||= release.dataDir;
+}
+
+/** The one settings file of a release; undefined when there is none. */
+export function settingsFileOf(env: NodeJS.ProcessEnv, { base }: ReleaseFolder): string | undefined {
+  const usual = [join(base, 'voltcart.env'), SETTINGS_OF_THE_MACHINE];
+  return env.VOLTCART_ENV || usual.find((path) => existsSync(path));
 }
 
 function load(file: string): void {
