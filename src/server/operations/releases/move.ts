@@ -39,11 +39,23 @@ async function finish(machine: Machine, marker: MoveMarker): Promise<void> {
 }
 
 /** @throws CommandRefusal when it does not stop. */
-export async function stopShop({ control }: Machine): Promise<void> {
+async function stopShop({ control }: Machine): Promise<void> {
   if (!(await control.stop()))
     throw new CommandRefusal(
       'The shop does not stop: look at its output, stop it by hand, then run this again.',
     );
+}
+
+/** Notes a move and closes the shop for it. @throws CommandRefusal when it does not stop; no move is noted then. */
+export async function closeFor(machine: Machine, marker: MoveMarker): Promise<void> {
+  const { dataDir } = machine.control;
+  writeMarker(dataDir, marker);
+  try {
+    await stopShop(machine);
+  } catch (error) {
+    removeMarker(dataDir);
+    throw error;
+  }
 }
 
 /** @throws CommandRefusal when it does not open. */

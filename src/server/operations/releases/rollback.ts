@@ -5,7 +5,7 @@ import { CommandRefusal } from '../cli/command.ts';
 import { runOf, whyOf } from './child-command.ts';
 import { findCopy, timeIn } from './data-copies.ts';
 import type { Machine } from './machine.ts';
-import { canOpen, openAgain, putInPlace, stopShop } from './move.ts';
+import { canOpen, closeFor, openAgain, putInPlace } from './move.ts';
 import { writeMarker } from './move-marker.ts';
 import { type HistoryEntry, readHistory, upgradeTo } from './release-history.ts';
 import { versionOf } from './release-shelf.ts';
@@ -44,8 +44,7 @@ export async function rollback(machine: Machine, confirm: () => Promise<boolean>
     keepSessions: false,
     wasOpen: control.isOpen,
   } as const;
-  writeMarker(control.dataDir, { ...marker, restore: null });
-  await stopShop(machine);
+  await closeFor(machine, { ...marker, restore: null });
   // Only once nobody writes any more: whoever starts the shop now puts the data back first.
   if (restore !== null) writeMarker(control.dataDir, { ...marker, restore });
   putInPlace(machine, { ...marker, restore });

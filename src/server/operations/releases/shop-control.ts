@@ -82,7 +82,7 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv): ShopControl {
       if (isThere()) return untilReady(place, release, () => null);
       const log = join(place.dataDir, 'shop.log');
       const child = startDetached(join(place.base, 'current/voltcart'), log, settings);
-      const ended = () => child.exitCode === null && child.signalCode === null ? null : lastLine(log);
+      const ended = () => (child.exitCode === null && child.signalCode === null ? null : lastLine(log));
       const fault = await untilReady(place, release, ended);
       if (fault !== null) child.kill('SIGKILL');
       child.unref();

@@ -5,8 +5,7 @@ import { ArchiveError } from '../backup/tar-file.ts';
 import { CommandRefusal } from '../cli/command.ts';
 import { runOf, whyOf } from './child-command.ts';
 import type { Machine } from './machine.ts';
-import { openUpgraded, stopShop } from './move.ts';
-import { writeMarker } from './move-marker.ts';
+import { closeFor, openUpgraded } from './move.ts';
 import { unpackRelease } from './release-archive.ts';
 import { readHistory } from './release-history.ts';
 import {
@@ -47,8 +46,7 @@ export async function upgrade(
   const at = now();
   const marker = { why: 'upgrade', from, to, at: at.toISOString(), backup, restore: null } as const;
   const move = { ...marker, keepSessions: true, wasOpen: control.isOpen };
-  writeMarker(control.dataDir, move);
-  await stopShop(machine);
+  await closeFor(machine, move);
   switchTo(shelf, to);
   if (control.isOpen) say(`Closed. Opening ${toVersion} ...`);
   if (!(await openUpgraded(machine, move))) return false;
