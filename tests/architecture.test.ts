@@ -54,6 +54,7 @@ const COMMON = [
   'kept-thread.ts',
   'logged-error.ts',
   'new-id.ts',
+  'owner-command.ts',
   'paging.ts',
 ];
 

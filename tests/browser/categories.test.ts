@@ -32,6 +32,10 @@ test('on a phone: a new category with attributes, suggested in the product form 
   const name = form.getByRole('textbox', { name: 'Name' });
   expect(await holdsFocus(name)).toBe(true);
   await name.fill('Küche & Bad');
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
   const address = form.getByRole('textbox', { name: 'Address' });
   expect(await address.inputValue()).toBe('kueche-bad');
   await address.fill('mouse');

@@ -92,5 +92,7 @@ function addDocuments(folder: string, { loader, name }: Platform, version: strin
   put('README.md', template('README.md'));
   put('LICENSE', readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
   put('service/voltcart.service', template('voltcart.service'));
+  put('service/Dockerfile', template('Dockerfile'));
+  put('service/compose.yaml', template('compose.yaml'));
   put('service/voltcart.env.example', readFileSync(join(ROOT, '.env.example'), 'utf8'));
 }

@@ -51,7 +51,8 @@ export function writeImage(release: string, file: string, work: string, options:
       ),
     ),
     layer(['opt']),
-    layer(['data', 'tmp'], { owner: USER, mode: 'u=rwx,go=' }),
+    layer(['data'], { owner: USER, mode: 'u=rwx,go=' }),
+    layer(['tmp'], { owner: 0, mode: '1777' }),
   ];
   const config = put(
     asJson(
@@ -138,9 +139,11 @@ function imageConfig(diffIds: string[], { version, arch, writtenAt }: ImageOptio
       },
     },
     rootfs: { type: 'layers', diff_ids: diffIds },
-    history: ['the C library', 'the release', 'the folder of the data'].map((created_by) => ({
-      created,
-      created_by,
-    })),
+    history: ['the C library', 'the release', 'the folder of the data', 'the folder for temporary files'].map(
+      (created_by) => ({
+        created,
+        created_by,
+      }),
+    ),
   };
 }

@@ -144,6 +144,16 @@ export async function readFooter(deps: Pick<Deps, 'db' | 'shopName' | 'locale'>)
   };
 }
 
+/** The published pages of the legal column, which stay readable while the shop is closed. */
+export async function listLegalPages(
+  deps: Pick<Deps, 'db' | 'shopName' | 'locale'>,
+): Promise<(PageLink & { slug: string })[]> {
+  const { published } = await readPages(deps);
+  return published
+    .filter(({ footerColumn }) => footerColumn === 'legal')
+    .map((page) => ({ slug: page.slug, ...linkTo(page) }));
+}
+
 /** The pages that the checkout asks people to have read; null when there are none. */
 export async function readTerms(
   deps: Pick<Deps, 'db' | 'shopName' | 'locale'>,

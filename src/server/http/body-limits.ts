@@ -8,7 +8,7 @@ export const PHOTO_BODY_BYTES = 3 * 1024 * 1024;
 export const BODY_BYTES = 256 * 1024;
 
 /** Bytes of all bodies that are being received or handled. */
-const BYTES_UNDER_WAY = 64 * 1024 * 1024;
+const BYTES_UNDER_WAY = 40 * 1024 * 1024;
 /** Bodies over `BODY_BYTES` that one address may send at a time. */
 const LARGE_BODIES_PER_ADDRESS = 4;
 

@@ -3,8 +3,10 @@ import { accentPair } from '../../shared/brand/accents.ts';
 import { type Brand, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
 import type { ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
+import type { PageLink } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
+import type { ReadingPage } from '../content/page-service.ts';
 import { retryAfterSeconds, toHttpStatus } from '../http/errors.ts';
 
 const CLOSED = new ShopError({ code: 'shop_closed' });
@@ -13,12 +15,39 @@ const LOGO_HEIGHT = 48;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-/** What a visitor sees of a closed shop: the same for every address, so it tells nothing about what there is. */
-export function closedPage(
-  { shopName, language, closedText }: ShopSettings,
-  { accent, logo, logoDark, icon }: Brand,
-): string {
+/** How a closed shop presents itself, besides the page's own words. */
+type Front = { settings: ShopSettings; brand: Brand };
+
+/**
+ * What a visitor sees of a closed shop: the same for every address, so it tells nothing about what there is.
+ * @param legal the pages that can be read all the same.
+ */
+export function closedPage(front: Front, legal: readonly PageLink[]): string {
+  const { language, closedText } = front.settings;
   const texts = textsFor(language).shop;
+  const paragraphs = (closedText || texts.openingSoonText)
+    .split(/\n+/)
+    .map((text) => `<p>${escapeHtml(text)}</p>`);
+  const links = [...legal, { title: texts.login, path: PAGES.login.path }].map(
+    ({ title, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(title)}</a>`,
+  );
+  const body = `<h1>${texts.openingSoon}</h1>${paragraphs.join('')}<p class="in">${links.join('')}</p>`;
+  return closedFrame(front, body);
+}
+
+/** A legal page of a closed shop, which must say who is behind it. @param html safe HTML. */
+export const closedReading = (
+  front: Front,
+  { title, lead, html }: Pick<ReadingPage, 'title' | 'lead' | 'html'>,
+) =>
+  closedFrame(
+    front,
+    `<article><h1>${escapeHtml(title)}</h1>${lead && `<p>${escapeHtml(lead)}</p>`}${html}</article>`,
+  );
+
+function closedFrame({ settings, brand }: Front, body: string): string {
+  const { shopName, language } = settings;
+  const { accent, logo, logoDark, icon } = brand;
   const { light, dark } = accentPair(accent);
   const name = escapeHtml(shopName);
   const sizes = logo && logoSize(logo, LOGO_HEIGHT);
@@ -26,17 +55,13 @@ export function closedPage(
     ? `<picture>${logoDark ? `<source media="(prefers-color-scheme: dark)" srcset="${brandFileUrl(logoDark, 'logo.png')}">` : ''}<img src="${brandFileUrl(logo, 'logo.png')}" alt="${name}" width="${sizes?.width}" height="${sizes?.height}"></picture>`
     : name;
   const link = icon ? `<link rel="icon" href="${brandFileUrl(icon, 'icon-48.png')}">` : '';
-  const paragraphs = (closedText || texts.openingSoonText)
-    .split(/\n+/)
-    .map((text) => `<p>${escapeHtml(text)}</p>`);
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>${link}
 <style>:root{color-scheme:light dark;--accent:${light};--ground:#fafafc;--ink:#14151a;--soft:#565968}
 @media (prefers-color-scheme:dark){:root{--accent:${dark};--ground:#121318;--ink:#f4f4f8;--soft:#adb0c0}}
 *{box-sizing:border-box}body{display:grid;min-height:100vh;margin:0;place-items:center;padding:24px;border-top:6px solid var(--accent);background:var(--ground);color:var(--ink);font:17px/1.6 system-ui,sans-serif;text-align:center}
-main{max-width:34rem}.shop{margin:0 0 40px;font-size:1.375rem;font-weight:700;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;text-wrap:balance}p{margin:0 0 12px;color:var(--soft);overflow-wrap:anywhere}.shop{color:var(--ink)}.in{margin-top:48px;font-size:.875rem}a{display:inline-block;padding:12px;color:var(--accent)}</style></head>
-<body><main><p class="shop">${head}</p><h1>${texts.openingSoon}</h1>${paragraphs.join('')}
-<p class="in"><a href="${PAGES.login.path}">${texts.login}</a></p></main></body></html>`;
+main{max-width:34rem}.shop{margin:0 0 40px;font-size:1.375rem;font-weight:700;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;text-wrap:balance}p{margin:0 0 12px;color:var(--soft);overflow-wrap:anywhere}.shop,.shop a{color:var(--ink);text-decoration:none}.in{margin-top:48px;font-size:.875rem}a{color:var(--accent)}.in a{display:inline-block;padding:12px}article{text-align:start;overflow-wrap:anywhere}article h2{margin:32px 0 8px;font-size:1.25rem}article li{color:var(--soft)}</style></head>
+<body><main><p class="shop"><a href="/">${head}</a></p>${body}</main></body></html>`;
 }
 
 /** Answers that the shop is closed, to people and to crawlers, which come again later. */

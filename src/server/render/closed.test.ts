@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { render } from '../../client/entry-server.tsx';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import { SYSTEM } from '../actor.ts';
 import { addToCart } from '../cart/cart-service.ts';
+import { createPage } from '../content/page-admin-service.ts';
 import { makePreviewLink, revokePreviewLink } from '../operations/opening/opening-service.ts';
 import { findSetting } from '../settings/setting-repository.ts';
 import { updateShopSettings } from '../settings/shop-settings-service.ts';
@@ -89,6 +91,25 @@ test('a closed shop tells visitors and crawlers that it opens soon, and nothing 
   }
   await setClosed(false);
   expect((await get('/')).body).toContain('Secret Lamp');
+});
+
+test('the legal pages of a closed shop stay readable, and nothing else of it', async () => {
+  const { get, setClosed, deps } = await openShop();
+  const words = { title: 'Imprint', lead: '', body: '## Who we are\n\nCorner Ltd & sons. [Help](/help)' };
+  const page = { slug: 'imprint', published: true, consent: false, texts: { en: words } };
+  await createPage(deps, SYSTEM, { ...page, footerColumn: 'legal' });
+  await createPage(deps, SYSTEM, { ...page, slug: 'about', footerColumn: 'company' });
+  await createPage(deps, SYSTEM, { ...page, slug: 'draft', footerColumn: 'legal', published: false });
+  await setClosed(true);
+  expect((await get('/')).body).toContain('<a href="/pages/imprint">Imprint</a>');
+  const { statusCode, headers, body } = await get('/pages/imprint');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(body).toContain('Who we are</h2>');
+  expect(body).toContain('Corner Ltd &amp; sons.');
+  expect(body).not.toContain('Lamp');
+  for (const slug of ['about', 'draft', 'nothing']) {
+    expect([slug, await status(get(`/pages/${slug}`))]).toEqual([slug, 503]);
+  }
 });
 
 test('the documented calls and the procedures answer 503 in their shape; accounts and orders go on', async () => {

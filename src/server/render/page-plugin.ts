@@ -9,11 +9,18 @@ import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/p
 import { isBuiltIn, pathOfPage } from '../../shared/pages/reading.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { GUEST } from '../actor.ts';
 import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { readBrand } from '../content/brand-service.ts';
 import { readHomeTurns } from '../content/home-arrangement-service.ts';
-import { type PublishedPage, readFooter, readPages } from '../content/page-service.ts';
+import {
+  getPage,
+  listLegalPages,
+  type PublishedPage,
+  readFooter,
+  readPages,
+} from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
@@ -26,7 +33,7 @@ import {
   PREVIEW_PARAMETER,
 } from '../operations/opening/opening-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
-import { closedPage, sendClosed } from './closed-page.ts';
+import { closedPage, closedReading, sendClosed } from './closed-page.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
@@ -135,6 +142,15 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     return pages.cached ? cache.get(key, version, renderForAll) : renderForAll();
   };
 
+  async function answerClosed(pathname: string, reply: FastifyReply) {
+    const front = { settings: await readShopSettings(deps.db.read, deps), brand: await readBrand(deps) };
+    const legal = await listLegalPages(deps);
+    const asked = legal.find(({ path }) => path === pathname);
+    if (!asked) return sendClosed(reply, closedPage(front, legal));
+    const page = closedReading(front, await getPage(deps, GUEST, asked.slug));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [pathname = '/', query = ''] = request.url.split(/\?(.*)/s, 2);
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
@@ -159,7 +175,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     await catchUp(version);
     const facts = pageAt(pathname)?.facts;
     if (closed && !facts?.whileClosed && !(await isInvited(request, reply))) {
-      return sendClosed(reply, closedPage(await readShopSettings(deps.db.read, deps), await readBrand(deps)));
+      return answerClosed(pathname, reply);
     }
     const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
     const { published, moved } = await readPages(deps, version);

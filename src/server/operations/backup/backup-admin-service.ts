@@ -6,6 +6,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
+import { ownerCommand } from '../../owner-command.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { type BackupFile, listBackupFiles, readBackupName } from './backup-files.ts';
 import { MANUAL_BACKUP, makeBackup } from './backup-service.ts';
@@ -13,6 +14,8 @@ import { MANUAL_BACKUP, makeBackup } from './backup-service.ts';
 export type BackupOverview = {
   /** Null when the database's own tools make the backups. */
   files: BackupFile[] | null;
+  /** What the owner types to restore one. */
+  restoreCommand: string;
 };
 
 /**
@@ -21,7 +24,10 @@ export type BackupOverview = {
  */
 export async function listBackups(deps: Deps, actor: Actor): Promise<BackupOverview> {
   assertAdmin(actor);
-  return { files: deps.db.backupTo ? await listBackupFiles(deps.backupFolder) : null };
+  return {
+    files: deps.db.backupTo ? await listBackupFiles(deps.backupFolder) : null,
+    restoreCommand: ownerCommand('restore', 'FILE'),
+  };
 }
 
 /** Copying, packing, verifying. */

@@ -33,7 +33,7 @@ export const BackupSection = () => {
 function Backups() {
   const texts = useTexts('adminRunning');
   const dates = useDates();
-  const [{ files }] = trpc.admin.backup.list.useSuspenseQuery(undefined, { staleTime: 0 });
+  const [{ files, restoreCommand }] = trpc.admin.backup.list.useSuspenseQuery(undefined, { staleTime: 0 });
   if (!files) return <OnPostgresql />;
   return (
     <>
@@ -48,7 +48,7 @@ function Backups() {
           />
           <p className={classes.note}>
             {texts.keepCopy}
-            <code>{RESTORE}</code>. {texts.restoreEndsSessions} <code>{KEEP_SESSIONS}</code>.
+            <code>{restoreCommand}</code>. {texts.restoreEndsSessions} <code>{KEEP_SESSIONS}</code>.
           </p>
         </>
       ) : (
@@ -110,7 +110,6 @@ function Download({ name }: { name: string }) {
   );
 }
 
-const RESTORE = 'npm run restore -- FILE';
 const KEEP_SESSIONS = '--keep-sessions';
 
 const COMMANDS = `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"

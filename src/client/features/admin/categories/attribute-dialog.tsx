@@ -12,7 +12,10 @@ import { ATTRIBUTE_TYPES, type AttributeType } from '../../../../shared/catalogu
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
+import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
+import { isSame } from '../plans/merge-lists.ts';
 import classes from './category-section.module.css';
 import { focusFault } from './focus-fault.ts';
 import { type AdminAttribute, useCategoryWork } from './use-category-work.ts';
@@ -28,11 +31,11 @@ export function AttributeDialog({ category, edited, onClose }: AttributeDialogPr
   const texts = useTexts('adminCategories');
   const title = edited && edited !== 'new' ? texts.editAttribute(edited.label) : texts.newAttribute;
   return (
-    <AdminDialog opened={edited !== null} onClose={onClose} title={title} size={480} fullScreenOnPhones>
-      {edited && (
-        <AttributeForm category={category} attribute={edited === 'new' ? null : edited} onClose={onClose} />
+    <FormDialog opened={edited !== null} onClose={onClose} title={title} size={480} fullScreenOnPhones>
+      {(frame) => (
+        <AttributeForm category={category} attribute={edited === 'new' ? null : edited} frame={frame} />
       )}
-    </AdminDialog>
+    </FormDialog>
   );
 }
 
@@ -41,11 +44,11 @@ const NEW: AdminAttribute = {
   ...{ filterable: true, compared: true, onCards: false },
 };
 
-type AttributeFormProps = { category: Category; attribute: AdminAttribute | null; onClose: () => void };
+type AttributeFormProps = { category: Category; attribute: AdminAttribute | null; frame: FormFrame };
 
-function AttributeForm({ category, attribute, onClose }: AttributeFormProps) {
+function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
   const texts = useTexts('adminCategories');
-  const frame = useTexts('adminFrame');
+  const { cancel } = useTexts('adminFrame');
   const work = useCategoryWork();
   const form = useRef<HTMLFormElement>(null);
   const add = trpc.admin.category.addAttribute.useMutation();
@@ -54,6 +57,7 @@ function AttributeForm({ category, attribute, onClose }: AttributeFormProps) {
   /** Null until it is typed: a new attribute's key follows its name. */
   const [typed, setTyped] = useState<string | null>(attribute?.key ?? null);
   const [checked, setChecked] = useState(false);
+  useUnsaved(frame, typed !== (attribute?.key ?? null) || !isSame(draft, attribute ?? NEW));
   const key = typed ?? slugOf(draft.label);
   const faults = {
     label: draft.label.trim() === '' ? texts.checkName : null,
@@ -69,7 +73,7 @@ function AttributeForm({ category, attribute, onClose }: AttributeFormProps) {
     const fields = { ...uses, category, unit: unit ?? '', key: attribute ? attribute.key : key.trim() };
     const save = () => (attribute ? change.mutateAsync(fields) : add.mutateAsync({ ...fields, type }));
     void work.run(save, () => {
-      if (!goOn) return onClose();
+      if (!goOn) return frame.onSaved();
       setDraft(NEW);
       setTyped(null);
       setChecked(false);
@@ -149,8 +153,8 @@ function AttributeForm({ category, attribute, onClose }: AttributeFormProps) {
         {use('onCards', texts.onCardsAdvice)}
       </div>
       <DialogActions error={work.error}>
-        <Button outline onClick={onClose}>
-          {frame.cancel}
+        <Button outline onClick={frame.onCancel}>
+          {cancel}
         </Button>
         {!attribute && (
           <Button outline busy={work.busy} onClick={() => submit(true)}>

@@ -12,7 +12,10 @@ import { MEDIA_PATH, mediaHashOf } from '../../../../shared/catalogue/pictures.t
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
+import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
+import { isSame } from '../plans/merge-lists.ts';
 import classes from './category-section.module.css';
 import { focusFault } from './focus-fault.ts';
 import { PictureChoice } from './picture-choice.tsx';
@@ -32,25 +35,26 @@ type CategoryDialogProps = {
 export function CategoryDialog({ opened, category, onClose, onSaved }: CategoryDialogProps) {
   const texts = useTexts('adminCategories');
   return (
-    <AdminDialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={category ? texts.editTitle(category.label) : texts.newCategory}
       size={520}
       fullScreenOnPhones
     >
-      {opened && <CategoryForm category={category} onClose={onClose} onSaved={onSaved} />}
-    </AdminDialog>
+      {(frame) => <CategoryForm category={category} frame={frame} onSaved={onSaved} />}
+    </FormDialog>
   );
 }
 
-type CategoryFormProps = Pick<CategoryDialogProps, 'category' | 'onClose'> & {
+type CategoryFormProps = Pick<CategoryDialogProps, 'category'> & {
+  frame: FormFrame;
   onSaved: CategoryDialogProps['onSaved'] | undefined;
 };
 
-function CategoryForm({ category, onClose, onSaved }: CategoryFormProps) {
+function CategoryForm({ category, frame, onSaved }: CategoryFormProps) {
   const texts = useTexts('adminCategories');
-  const frame = useTexts('adminFrame');
+  const { cancel } = useTexts('adminFrame');
   const work = useCategoryWork();
   const form = useRef<HTMLFormElement>(null);
   const create = trpc.admin.category.create.useMutation();
@@ -62,6 +66,13 @@ function CategoryForm({ category, onClose, onSaved }: CategoryFormProps) {
   const [picture, setPicture] = useState(category?.picture ?? null);
   const [uploading, setUploading] = useState(false);
   const [checked, setChecked] = useState(false);
+  const before = [
+    category?.label ?? '',
+    category?.value ?? null,
+    category?.shown ?? true,
+    category?.picture ?? null,
+  ];
+  useUnsaved(frame, !isSame([label, typed, shown, picture], before));
   const address = (typed ?? slugOf(label)).trim();
   const faults = {
     label: label.trim() === '' ? texts.checkName : null,
@@ -82,7 +93,7 @@ function CategoryForm({ category, onClose, onSaved }: CategoryFormProps) {
           })
         : create.mutateAsync({ ...fields, pictureHash });
     void work.run(save, () => {
-      onClose();
+      frame.onSaved();
       onSaved?.(fields.address);
     });
   }
@@ -132,8 +143,8 @@ function CategoryForm({ category, onClose, onSaved }: CategoryFormProps) {
         <PictureChoice picture={picture} onChange={setPicture} onBusy={setUploading} />
       </div>
       <DialogActions error={work.error}>
-        <Button outline onClick={onClose}>
-          {frame.cancel}
+        <Button outline onClick={frame.onCancel}>
+          {cancel}
         </Button>
         <Button type="submit" busy={work.busy || uploading}>
           {category ? texts.save : texts.add}

@@ -8,9 +8,9 @@ import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Choices } from '../forms/choices.tsx';
-import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
-import { LeaveQuestion } from '../frame/leave-question.tsx';
-import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
+import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { isSame } from '../plans/merge-lists.ts';
 import {
   type DiscountCode,
@@ -30,21 +30,10 @@ export type Edited = DiscountCode | 'new' | null;
 export function DiscountDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const texts = useTexts('adminPlans').discounts;
   const title = edited && edited !== 'new' ? texts.editTitle(edited.code) : texts.newCode;
-  const guard = useLeaveGuard();
-  const frame = formFrame(guard, onClose);
   return (
-    <>
-      <AdminDialog
-        opened={edited !== null}
-        onClose={frame.onCancel}
-        title={title}
-        size={560}
-        fullScreenOnPhones
-      >
-        {edited && <DiscountForm code={edited === 'new' ? null : edited} frame={frame} />}
-      </AdminDialog>
-      <LeaveQuestion guard={guard} />
-    </>
+    <FormDialog opened={edited !== null} onClose={onClose} title={title} size={560} fullScreenOnPhones>
+      {(frame) => <DiscountForm code={edited === 'new' ? null : edited} frame={frame} />}
+    </FormDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import classes from './admin-dialog.module.css';
 /** Mantine's header element would count as a second banner landmark. */
 export const NO_BANNER = { role: 'presentation' };
 
-type AdminDialogProps = {
+export type AdminDialogProps = {
   opened: boolean;
   onClose: () => void;
   title: string;

@@ -1,6 +1,6 @@
 import { CommandRefusal, UsageError } from '../command.ts';
 import { releaseFolder } from '../release-folder.ts';
-import { installService } from './install-service.ts';
+import { installService } from './installation.ts';
 
 export const forms = [''];
 

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBuiltShop } from '../support/built-shop.ts';
+import { freePort } from '../support/free-port.ts';
+
+type Outcome = { status: number; said: string; complained: string };
+
+/** Runs one of the commands as a clone's npm script does. */
+function run(args: string[], env: Record<string, string> = {}, uid?: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { env: { PATH: process.env.PATH ?? '', ...env }, ...(uid ? { uid } : {}) };
+    execFile(process.execPath, ['dist/server/voltcart.js', ...args], options, (error, said, complained) =>
+      resolve({ status: error ? Number(error.code) : 0, said, complained }),
+    );
+  });
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'voltcart-commands-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Everything in a folder, with what makes it differ. */
+const contentOf = (path: string) =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => [name, statSync(join(path, name))] as const)
+    .map(([name, stat]) => [
+      name,
+      stat.mode,
+      stat.isFile()
+        ? createHash('sha256')
+            .update(readFileSync(join(path, name)))
+            .digest('hex')
+        : '',
+    ]);
+
+test('help goes to the output and wrong usage to the errors, in the words of a clone', async () => {
+  const help = await run(['help']);
+  expect(help).toMatchObject({ status: 0, complained: '' });
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const named = [...help.said.matchAll(/^ {2}npm (?:run )?(\S+)/gm)].map(([, name = '']) => name);
+  expect(named).toEqual(expect.arrayContaining(['start', 'backup', 'restore', 'admin', 'doctor']));
+  for (const name of named) expect(scripts).toHaveProperty(name);
+
+  expect(await run([])).toEqual({ status: 2, said: '', complained: help.said });
+  expect(await run(['sell'])).toEqual({
+    status: 2,
+    said: '',
+    complained: `There is no command sell.\n${help.said}`,
+  });
+  for (const name of ['start', 'backup', 'restore', 'admin', 'doctor', 'version', 'install-service']) {
+    const { status, said, complained } = await run([name, '--help'], { DATA_DIR: '/nowhere' });
+    expect({ name, status, complained }).toEqual({ name, status: 0, complained: '' });
+    expect(said).toMatch(/^Usage:/);
+    expect(await run([name, '--no-such-option', 'x'], { DATA_DIR: '/nowhere' })).toMatchObject({
+      status: 2,
+      said: '',
+      complained: said.split('\n\n')[0]?.concat('\n'),
+    });
+  }
+  expect((await run(['version'])).said).toBe(`${JSON.parse(readFileSync('package.json', 'utf8')).version}\n`);
+  expect(await run(['install-service'])).toMatchObject({
+    status: 1,
+    complained: expect.stringMatching(/^install-service is a command of a release.*\n$/),
+  });
+});
+
+test('the doctor finds nothing wrong with a shop, open or not, and changes nothing', async () => {
+  const shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
+  onTestFinished(() => shop.stop());
+  const env = { DATA_DIR: shop.dataDir, PORT: String(shop.port) };
+  const open = await run(['doctor'], env);
+  expect(open).toMatchObject({ status: 0, complained: '' });
+  expect(open.said).toContain(`OK   Port ${shop.port}: taken by an open shop\n`);
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  const before = contentOf(shop.dataDir);
+  const closed = await run(['doctor'], env);
+  expect(closed.said).toContain('OK   Database: sound\n');
+  expect(closed.said).toContain(`OK   Port ${shop.port}: free on 127.0.0.1\n`);
+  expect(closed.said).not.toContain('BAD');
+  expect(contentOf(shop.dataDir)).toEqual(before);
+
+  const nowhere = join(folder(), 'not/yet');
+  const fresh = await run(['doctor'], { DATA_DIR: nowhere, PORT: '0' });
+  expect(fresh).toMatchObject({ status: 0 });
+  expect(fresh.said).toContain(`OK   Data folder: ${nowhere} will be made by the first start\n`);
+  expect(readdirSync(join(nowhere, '../..'))).toEqual([]);
+});
+
+test('the doctor names each fault with its remedy', async () => {
+  const wrong = await run(['doctor'], { PORT: 'none', SMTP_URL: 'smtp://mail.test' });
+  expect(wrong).toMatchObject({ status: 1, complained: '' });
+  expect(wrong.said).toMatch(
+    /BAD {2}Settings: PORT: .+; MAIL_FROM: is missing.+\n {5}Correct them .+\nPut right what is BAD: 1\.\n$/,
+  );
+
+  const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await new Promise((resolve) => taken.once('listening', resolve));
+  const address = taken.address();
+  const PORT = String(typeof address === 'object' ? address?.port : 0);
+  const dataDir = folder();
+  writeFileSync(join(dataDir, 'shop.db'), 'not a database, whatever its name says. '.repeat(200));
+  const named = { SECRETS_KEY_FILE: join(dataDir, 'gone.key') };
+  const ill = await run(['doctor'], { DATA_DIR: dataDir, PORT, ...named });
+  expect(ill.status).toBe(1);
+  expect(ill.said).toContain(`BAD  Port ${PORT}: taken by another program\n     Set PORT to a free one.\n`);
+  expect(ill.said).toContain('BAD  Database: cannot be used\n     The database ');
+  expect(ill.said).toContain(`BAD  Key file: ${dataDir}/gone.key is missing\n`);
+  expect(ill.said).toContain('Put right what is BAD: 3.\n');
+
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  expect((await run(['doctor'], { DATA_DIR: file, PORT: '0' })).said).toContain(
+    `BAD  Data folder: ${file} is not a folder\n     Set DATA_DIR to a folder, or move that file away.\n`,
+  );
+  expect((await run(['doctor'], { DATA_DIR: folder(), PORT: '0', HOST: '192.0.2.1' })).said).toContain(
+    '192.0.2.1 cannot be used (EADDRNOTAVAIL)\n     Set HOST to an address of this machine',
+  );
+});
+
+test('the doctor sees whether this user may write the data, and a database of a newer version', async () => {
+  const parent = folder();
+  chmodSync(parent, 0o755);
+  mkdirSync(join(parent, 'data'), { mode: 0o755 });
+  // The tests may run as root, whom no folder refuses.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+  if (!uid) chmodSync(join(parent, 'data'), 0o555);
+  const foreign = await run(['doctor'], { DATA_DIR: join(parent, 'data'), PORT: '0' }, uid);
+  expect(foreign.status).toBe(1);
+  expect(foreign.said).toMatch(/BAD {2}Data folder: \S+\/data cannot be written by this user\n {5}Give /);
+
+  const shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
+  onTestFinished(() => shop.stop());
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  const connection = new Database(join(shop.dataDir, 'shop.db'));
+  connection.exec("insert into __drizzle_migrations (hash, created_at) values ('of the next version', 9e15)");
+  connection.close();
+  expect((await run(['doctor'], { DATA_DIR: shop.dataDir, PORT: String(await freePort()) })).said).toContain(
+    'of Voltcart: it has had 1 change(s) that this version does not know',
+  );
+});
