@@ -31,12 +31,10 @@ export type Place = { base: string; releases: string; dataDir: string };
 export function controlOf(place: Place, env: NodeJS.ProcessEnv): ShopControl {
   const isOurs = systemctl('show', '--property=ExecStart', '--value').includes(`${place.base}/current/`);
   if (!isOurs) return ofProcess(place, env);
-  const [, dataDir = place.dataDir] =
-    /(?:^|\s)DATA_DIR=(\S+)/.exec(systemctl('show', '--property=Environment', '--value')) ?? [];
-  const byHand = ofProcess({ ...place, dataDir }, { ...env, DATA_DIR: dataDir });
+  const byHand = ofProcess(place, env);
   const isActive = systemctl('is-active') === 'active';
   // Started by hand beside a service that is not in use.
-  return byHand.isOpen && !isActive ? byHand : ofService({ ...place, dataDir }, byHand.env, isActive);
+  return byHand.isOpen && !isActive ? byHand : ofService(place, env, isActive);
 }
 
 /** @returns what it prints; empty on a machine without systemd. */
