@@ -80,9 +80,22 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv): ShopControl {
       if (isThere()) return untilReady(place, release, () => null);
       const log = join(place.dataDir, 'shop.log');
       const child = startDetached(join(place.base, 'current/voltcart'), log, settings);
-      const ended = () => (child.exitCode === null && child.signalCode === null ? null : lastLine(log));
-      const fault = await untilReady(place, release, ended);
-      if (fault !== null) child.kill('SIGKILL');
+      let end: string | null = null;
+      const ended = new Promise<void>((resolve) => {
+        child.once('exit', () => {
+          end = lastLine(log);
+          resolve();
+        });
+        child.once('error', (error) => {
+          end = error.message;
+          resolve();
+        });
+      });
+      const fault = await untilReady(place, release, () => end);
+      if (fault !== null) {
+        child.kill('SIGKILL');
+        await ended;
+      }
       child.unref();
       return fault;
     },
