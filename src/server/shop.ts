@@ -27,6 +27,7 @@ import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
 import { JOBS } from './operations/jobs/jobs.ts';
+import { findChainHead } from './orders/chain/order-chain-repository.ts';
 import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
 import { readPaymentAccount } from './payments/payment-account-repository.ts';
@@ -193,6 +194,8 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     logger,
     testPayments: standIn?.store ?? null,
   });
+  // Outside the database, so that whoever rewrites the whole chain there leaves a trace.
+  app.log.info({ chain: await findChainHead(deps.db.read) }, 'the chain over orders ends here');
   const locked = [await deps.setup.payments(), await deps.setup.mail()].includes('locked');
   let jobs: RunningJobs | null = null;
   let stopping = false;

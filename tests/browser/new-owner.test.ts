@@ -193,6 +193,7 @@ test('from an empty folder to a shop of one’s own and its first order, packed 
   begin('order');
   await press(page.getByRole('banner').getByRole('link', { name: 'Teekontor Nord, Startseite' }));
   await press(main(page).getByRole('link', { name: 'Assam Tee' }).first());
+  await page.getByText('Lieferung nach Deutschland: 4,90 €, 1 bis 3 Werktage').waitFor();
   await press(
     main(page)
       .getByRole('button', { name: /^Kaufen/ })

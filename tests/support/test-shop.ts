@@ -12,6 +12,7 @@ import {
 } from '../../src/server/catalogue/products/product-service.ts';
 import type { Database, Dialect } from '../../src/server/db/database.ts';
 import { takeLockRow } from '../../src/server/db/lock-rows.ts';
+import type { DatabaseLocation } from '../../src/server/db/open-database.ts';
 import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
 import type { Deps } from '../../src/server/deps.ts';
@@ -66,6 +67,8 @@ export type TestShop = {
   deps: Deps;
   clock: TestClock;
   folder: string;
+  /** Where its database is, for a second connection. */
+  location: DatabaseLocation;
   /** Factories for test data; every field has a default, so name only what matters. */
   given: {
     product: (overrides?: Partial<CheckedProduct>) => Promise<ProductId>;
@@ -87,13 +90,14 @@ export type OnEnd = (cleanUp: () => Promise<void>) => void;
 async function openDatabase(
   engine: Dialect,
   file: string,
-): Promise<{ db: Database; giveBack: () => Promise<void> }> {
+): Promise<{ db: Database; location: DatabaseLocation; giveBack: () => Promise<void> }> {
   if (engine === 'sqlite') {
     copyFileSync(inject('sqliteTemplate'), file);
-    return { db: openSqlite(file), giveBack: async () => undefined };
+    const location = { dialect: 'sqlite' as const, file };
+    return { db: openSqlite(file), location, giveBack: async () => undefined };
   }
   const { url, giveBack } = await takePostgresql(inject('postgresqlUrl'));
-  return { db: openPostgresql(url), giveBack };
+  return { db: openPostgresql(url), location: { dialect: 'postgresql', url }, giveBack };
 }
 
 /** A shop on its own migrated database, removed when the test has finished (or when `onEnd` says). */
@@ -102,7 +106,7 @@ export async function openTestShop(
   onEnd: OnEnd = onTestFinished,
 ): Promise<TestShop> {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-shop-'));
-  const { db, giveBack } = await openDatabase(engine, join(folder, 'shop.db'));
+  const { db, location, giveBack } = await openDatabase(engine, join(folder, 'shop.db'));
   onEnd(async () => {
     await db.close();
     await giveBack();
@@ -149,6 +153,7 @@ export async function openTestShop(
     deps,
     clock,
     folder,
+    location,
     given: {
       async user({ role = 'GENERAL', ...overrides } = {}) {
         made++;

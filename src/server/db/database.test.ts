@@ -76,7 +76,7 @@ describeEngines('the database', (engine) => {
     const db = await open();
     const connection = db.read.connection as Drizzle;
     await expect((async () => connection.delete(db.read.tables.lockRows))()).rejects.toThrow();
-    expect(await db.read.$count(db.read.tables.lockRows)).toBe(3);
+    expect(await db.read.$count(db.read.tables.lockRows)).toBe(4);
   });
 
   test('concurrent increments of one number are all counted', async () => {

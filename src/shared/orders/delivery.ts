@@ -83,6 +83,26 @@ export function choicesIn({ methods }: DeliveryZone, parcel: Parcel, freeDeliver
     );
 }
 
+/** What it costs at least to have a parcel delivered to a country. */
+export type LeastDelivery = {
+  country: string;
+  priceMinor: Money;
+  days: DeliveryMethod['days'];
+  /** From which total of goods that delivery is free; null: never, or it is already. */
+  freeFromMinor: Money | null;
+};
+
+/** The cheapest delivery of a parcel to the first country of the plan; null without zones, or where it cannot be sent. */
+export function leastDelivery(plan: DeliveryPlan, parcel: Parcel): LeastDelivery | null {
+  const [country] = plan.zones.flatMap(({ places }) => places.filter((code) => countryOfCode(code) === code));
+  const zone = country === undefined ? null : zoneOf(plan, { country, state: '' });
+  const cheapest = zone && choicesIn(zone, parcel).find(({ pickUp }) => !pickUp);
+  if (!cheapest || country === undefined) return null;
+  const { priceMinor, days, id } = cheapest;
+  const freeFromMinor = zone.methods.find((method) => method.id === id)?.freeFromMinor ?? null;
+  return { country, priceMinor, days, freeFromMinor: priceMinor === 0 ? null : freeFromMinor };
+}
+
 /** The countries that the zones reach, whole or in part, in the zones' order. */
 export const countriesOf = ({ zones }: DeliveryPlan): string[] => [
   ...new Set(zones.flatMap(({ places }) => places.map(countryOfCode))),

@@ -54,7 +54,7 @@ export const PAGES = {
     inSitemap: true,
     codeOffline: true,
   },
-  product: { path: '/product/:id', kind: 'public', texts: ['catalogue'], codeOffline: true },
+  product: { path: '/product/:id', kind: 'public', texts: ['catalogue', 'orderSums'], codeOffline: true },
   search: {
     path: '/search',
     kind: 'search',

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { Dialect } from '../../../src/server/db/database.ts';
+import { openView } from '../../../src/server/db/view/database-view.ts';
+import { checkChain } from '../../../src/server/orders/chain/order-chain-service.ts';
 import type { Ask, Row } from './fault-database.ts';
 import type { Ledger } from './ledger.ts';
 import type { Delivery, ProviderSession } from './provider.ts';
@@ -20,6 +22,7 @@ export type Rule =
   | 'goods leave once per order'
   | 'acknowledged writes are there'
   | 'the file is sound'
+  | 'the chain is unbroken'
   | 'an admin exists'
   | 'no answer is a bug';
 
@@ -31,7 +34,9 @@ type Looking = Pick<Stage, 'provider' | 'database' | 'ledger' | 'now'>;
  */
 export async function findViolations({ provider, database, ledger, now }: Looking): Promise<Violation[]> {
   const [sessions, delivered] = await Promise.all([provider.sessions(), provider.deliveries('delivered')]);
+  const chain = await checkChainOf(database);
   return database.look(async (ask) => [
+    ...chain.map((fault) => violation('the chain is unbroken', fault)),
     ...(await compareWithProvider(ask, sessions)),
     ...(await findInnerViolations(ask, { engine: database.engine, now: now() })),
     ...(await checkAcknowledged(ask, ledger, delivered)),
@@ -40,6 +45,17 @@ export async function findViolations({ provider, database, ledger, now }: Lookin
       .map(() => violation('an admin exists', 'there is none')),
     ...ledger.serverErrors.map((answer) => violation('no answer is a bug', answer)),
   ]);
+}
+
+async function checkChainOf({ file, env }: Stage['database']): Promise<string[]> {
+  const view = await openView(
+    file ? { dialect: 'sqlite', file } : { dialect: 'postgresql', url: env.DATABASE_URL ?? '' },
+  );
+  try {
+    return (await checkChain(view.read)).faults;
+  } finally {
+    await view.close();
+  }
 }
 
 /** Violations visible in the database alone. */

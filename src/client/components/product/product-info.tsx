@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { measured } from '../../../shared/catalogue/measures.ts';
+import type { LeastDelivery } from '../../../shared/orders/delivery.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCategoryLabel, useIsShown, useMoney, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import { AvailabilityHint } from './availability.tsx';
 import { CompareToggle } from './compare-toggle.tsx';
+import { DeliveryHint } from './delivery-hint.tsx';
 import { Price } from './price.tsx';
 import { useProductActions } from './product-actions.tsx';
 import type { CardProduct } from './product-card.tsx';
 import classes from './product-info.module.css';
 import { NoReviews } from './stars.tsx';
 
-type ProductInfoProps = { product: CardProduct & { brand: string } };
+type ProductInfoProps = { product: CardProduct & { brand: string; delivery: LeastDelivery | null } };
 
 /** The column beside a product's pictures: name, price, availability and the buy buttons. */
 export function ProductInfo({ product }: ProductInfoProps) {
@@ -35,6 +37,7 @@ export function ProductInfo({ product }: ProductInfoProps) {
       <p>
         <AvailabilityHint availability={product.availability} />
       </p>
+      {product.delivery && <DeliveryHint delivery={product.delivery} />}
       <div className={classes.actions}>
         {product.availability !== 'out_of_stock' && (
           <div className={classes.buy}>

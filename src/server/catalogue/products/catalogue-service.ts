@@ -1,11 +1,13 @@
 import type { Picture } from '../../../shared/catalogue/pictures.ts';
 import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
+import { type LeastDelivery, leastDelivery } from '../../../shared/orders/delivery.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
+import { readPlan } from '../../settings/plan-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { factLines } from './fact-lines.ts';
@@ -55,6 +57,8 @@ export type Spec = { key: string; label: string; value: string | number; unit: s
 export type ProductDetails = Omit<ProductCard, 'specs'> & {
   description: string;
   sku: string | null;
+  /** Null while the owner has set up no delivery that takes it. */
+  delivery: LeastDelivery | null;
   pictures: Picture[];
   specs: Spec[];
 };
@@ -93,6 +97,10 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
       ? { lowestMinor: record.lowestBeforeMinor }
       : {}),
     availability: availabilityOf(record.stockOnHand),
+    delivery: leastDelivery(await readPlan(deps.db.read, 'delivery'), {
+      goodsMinor: record.sellingPriceMinor,
+      grams: record.weightGrams ?? 0,
+    }),
     picture: record.pictures[0] ?? null,
     description: record.description,
     sku: record.sku,

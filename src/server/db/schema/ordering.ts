@@ -37,6 +37,9 @@ import type { sellingTables } from './selling.ts';
 export const ORDER_NEEDS_A_LOOK =
   "disputed or short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'))";
 
+/** Events that are not in the chain yet. A query must repeat this condition exactly to use its partial index. */
+export const EVENT_UNSEALED = 'chain_hash is null';
+
 /** Orders and everything that belongs to them. */
 export function orderTables(
   kit: Kit,
@@ -180,8 +183,17 @@ export function orderTables(
       data: kit.json<OrderEvent['data']>('data').notNull(),
       actorId: kit.text('actor_id').$type<UserId>(),
       createdAt: kit.time('created_at').notNull(),
+      /** Its place in the chain of all events, from 1; null until it is sealed, which a job does soon after. */
+      chainPosition: kit.int('chain_position'),
+      /** SHA-256 over the hash before, the event and its order's frozen amounts, hex. */
+      chainHash: kit.text('chain_hash'),
     },
-    (t) => [kit.index('order_event_order').on(t.orderId, t.createdAt)],
+    (t) => [
+      kit.index('order_event_order').on(t.orderId, t.createdAt),
+      kit.uniqueIndex('order_event_chain').on(t.chainPosition),
+      // Those to seal: few rows, however many events there are.
+      kit.index('order_event_unsealed').on(t.id).where(sql.raw(EVENT_UNSEALED)),
+    ],
   );
 
   const shipments = kit.table(

@@ -118,6 +118,6 @@ export function runningTables(kit: Kit) {
 
 /**
  * `catalogue` guards everything on public pages, `categories` the categories with their attributes, `admins` the
- * users whose role is ADMIN.
+ * users whose role is ADMIN, `order_chain` the chain of order events.
  */
-export type LockRowName = 'catalogue' | 'categories' | 'admins';
+export type LockRowName = 'catalogue' | 'categories' | 'admins' | 'order_chain';

@@ -34,7 +34,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'verify',
-    summary: 'checks that every file of a release is as published',
+    summary: 'checks a release, or the data of the shop, without changing anything; the shop may be open',
     load: () => import('./verify-command.ts'),
   },
   {

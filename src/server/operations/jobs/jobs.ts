@@ -1,6 +1,7 @@
 import { clearEnded } from '../../accounts/sessions/session-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { hasEventsToSeal, sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
 import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
 import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { hasOwnerNews, mailOwnerNews } from '../owner-news/owner-news-service.ts';
@@ -29,6 +30,15 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     hasWork: hasPaymentsToReconcile,
     run: reconcile,
+  },
+  {
+    name: 'order-chain',
+    everyMs: 10 * SECOND_MS,
+    leaseMs: 5 * MINUTE_MS,
+    // Also the events of before this version had a chain.
+    atStart: true,
+    hasWork: hasEventsToSeal,
+    run: sealOrderEvents,
   },
   {
     name: 'owner-news',

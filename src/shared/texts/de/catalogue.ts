@@ -11,6 +11,9 @@ export const texts = {
   sortBy: 'Sortieren nach',
   newestFirst: 'Neueste zuerst',
   bestMatchFirst: 'Beste Treffer zuerst',
+  // Delivery, on a product's page
+  deliveryTo: (country) => `Lieferung nach ${country}:`,
+  freeFrom: (amount) => `Kostenlos ab ${amount}`,
   category: 'Kategorie',
   availability: 'Verfügbarkeit',
   inStock: 'Auf Lager',

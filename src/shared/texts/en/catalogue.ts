@@ -15,6 +15,9 @@ export const texts = {
   sortBy: 'Sort by',
   newestFirst: 'Newest first',
   bestMatchFirst: 'Best match first',
+  // Delivery, on a product's page
+  deliveryTo: (country: string) => `Delivery to ${country}:`,
+  freeFrom: (amount: string) => `Free from ${amount}`,
   category: 'Category',
   availability: 'Availability',
   inStock: 'In stock',

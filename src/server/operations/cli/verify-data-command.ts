@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { SYSTEM } from '../../actor.ts';
+import { type Config, parseConfig } from '../../config.ts';
+import { type DatabaseView, openView } from '../../db/view/database-view.ts';
+import { openPayments } from '../../payments/payment-source-service.ts';
+import { openSecretBox, type SecretBox } from '../../secrets/secret-box.ts';
+import { BackupRefusal } from '../backup/backup-service.ts';
+import { askGateway, readTestPayments } from '../verify/payment-check.ts';
+import { describeCheck } from '../verify/verify-rules.ts';
+import { verifyData } from '../verify/verify-service.ts';
+import { UsageError } from './command.ts';
+
+/** The package's root folder, relative to dist/server. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How many payments are compared with the provider's, unless told otherwise; the newest first. */
+const PAYMENTS = '200';
+
+function readOptions(args: string[]): { payments: number; json: boolean } {
+  const options = {
+    data: { type: 'boolean' },
+    json: { type: 'boolean', default: false },
+    payments: { type: 'string', default: PAYMENTS },
+  } as const;
+  try {
+    const { values } = parseArgs({ args, options });
+    const payments = Number(values.payments);
+    if (/^\d+$/.test(values.payments) && Number.isSafeInteger(payments)) return { ...values, payments };
+  } catch {
+    // The usage explains it.
+  }
+  throw new UsageError();
+}
+
+/** Checks the shop's data without changing it, whether the shop is open or stopped. */
+export async function run(args: string[]): Promise<number> {
+  const options = readOptions(args);
+  const config = parseConfig(process.env);
+  const { database, dataDir } = config;
+  const secrets = openSecretBox(config.secretsKey.file);
+  const view = await openView(database).catch((error: Error) => {
+    throw error.name === 'DatabaseRefusal' ? new BackupRefusal(error.message) : error;
+  });
+  const testPayments = readTestPayments(join(dataDir, 'test-payments.db'));
+  try {
+    const providers = [testPayments?.ask ?? [], await askProvider(config, view, secrets)].flat();
+    const deps = {
+      view,
+      databaseFile: database.dialect === 'sqlite' ? database.file : null,
+      migrationsFolder: join(ROOT, 'drizzle', database.dialect),
+      dataDir,
+      secrets,
+      payments: { providers, limit: options.payments },
+      now: () => new Date(),
+    };
+    const results = await verifyData(deps, SYSTEM, {
+      onProgress: options.json ? () => undefined : showProgress,
+      onResult: (result) => {
+        if (!options.json) for (const line of describeCheck(result)) console.log(line);
+      },
+    });
+    const failed = results.filter(({ faults }) => faults.length > 0);
+    if (options.json) console.log(JSON.stringify({ passed: failed.length === 0, checks: results }, null, 2));
+    else if (failed.length === 0) console.log(`All ${results.length} checks passed.`);
+    else console.log(`${failed.length} of ${results.length} checks found faults. Nothing was changed.`);
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    testPayments?.close();
+    await view.close();
+  }
+}
+
+/** The payment account of the environment, or the one entered in the panel. */
+async function askProvider(config: Config, { read }: DatabaseView, secrets: SecretBox) {
+  const payments = openPayments({
+    read,
+    now: () => new Date(),
+    secrets,
+    apiBase: config.stripeApiBase,
+    environment: config.stripe && { ...config.stripe, apiBase: config.stripeApiBase },
+    standIn: null,
+    alwaysStandIn: config.testPayments,
+    hasRealOrder: async () => true,
+  });
+  const mode = await payments.mode();
+  return mode === 'live' || mode === 'stripe_test' ? [askGateway(payments.gateway)] : [];
+}
+
+/** Long checks say how far they are, at most every two seconds. */
+let shown = Date.now();
+function showProgress(title: string, done: number, all: number): void {
+  if (done === 0 || Date.now() - shown < 2_000) return;
+  shown = Date.now();
+  console.log(`...    ${title}: ${done} of ${all}`);
+}

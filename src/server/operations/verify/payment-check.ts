@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { connectToLookAt } from '../../db/view/sqlite-to-look-at.ts';
+import type { PaymentGateway } from '../../payments/payment-gateway.ts';
+
+/** A payment as its provider has it, in minor units. */
+export type ProviderPayment = { paidMinor: number; refundedMinor: number; currency: string };
+
+export type AskedPayment = { sessionId: string; intentId: string | null; livemode: boolean };
+
+/**
+ * Asks a provider.
+ * @returns null when the provider does not know the payment; `elsewhere` when it is not this provider's to know.
+ * @throws PaymentUnavailable when it does not answer.
+ */
+export type AskProvider = (payment: AskedPayment) => Promise<ProviderPayment | null | 'elsewhere'>;
+
+/** Asks the account that the shop takes payments with. It knows payments of its own mode only. */
+export function askGateway(gateway: PaymentGateway): AskProvider {
+  return async ({ sessionId, intentId, livemode }) => {
+    if ((await gateway.isLive()) !== livemode) return 'elsewhere';
+    const session = await gateway.findSession(sessionId);
+    if (!session?.paid) return null;
+    const intent = intentId ?? session.paymentIntent;
+    const refunds = intent ? await gateway.listRefundsOf(intent) : [];
+    const given = refunds.filter(({ state }) => state === 'succeeded');
+    return {
+      paidMinor: session.totalMinor,
+      currency: session.currency,
+      refundedMinor: given.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    };
+  };
+}
+
+/** Reads the test payments' own file, whether the shop is open or not; null without one. */
+export function readTestPayments(file: string): { ask: AskProvider; close: () => void } | null {
+  if (!existsSync(file)) return null;
+  const connection = connectToLookAt(file);
+  const found = connection.prepare<[string], ProviderPayment & { status: string }>(
+    'select status, amount as paidMinor, amount_refunded as refundedMinor, currency from payment where session = ?',
+  );
+  return {
+    async ask({ sessionId }) {
+      const payment = found.get(sessionId);
+      return payment?.status === 'succeeded'
+        ? { ...payment, currency: payment.currency.toUpperCase() }
+        : 'elsewhere';
+    },
+    close: () => void connection.close(),
+  };
+}
