@@ -1,10 +1,12 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/known-schema.ts';
 import { takeSoleUse } from './db/sole-use.ts';
 import { errorText } from './logged-error.ts';
+import { noteRunning } from './operations/releases/running-shop.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
@@ -78,6 +80,10 @@ async function openAndListen(config: Config): Promise<void> {
     console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
   stopOnSignals(shop);
   await shop.app.listen({ port: config.port, host: config.host });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const { host } = config;
+  const release = process.env.VOLTCART_HOME ?? ROOT;
+  noteRunning(config.dataDir, { pid: process.pid, release, host, port, since: new Date().toISOString() });
   const firstAdmin = await shop.createFirstAdmin();
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, config.publicUrl));
   shop.startJobs();

@@ -4,4 +4,7 @@ export type Shopper = {
   buy: () => Promise<string>;
 };
 
-export function createShopper(url: string): Shopper;
+export function createShopper(
+  url: string,
+  options?: { email?: string; onPaid?: (sessionId: string) => void },
+): Shopper;

@@ -14,9 +14,14 @@ const PAYMENT = {
   card_name: 'A Rao',
 };
 
-/** A shopper who buys through the documented calls and pays on the stand-in's payment page. */
-export function createShopper(url) {
-  const email = `shopper-${process.pid}@example.test`;
+/**
+ * A shopper who buys through the documented calls and pays on the stand-in's payment page.
+ * @param onPaid is called with the payment session once the money is taken, order or not.
+ */
+export function createShopper(
+  url,
+  { email = `shopper-${process.pid}@example.test`, onPaid = () => undefined } = {},
+) {
   let cookie = '';
 
   async function call(path, body) {
@@ -48,6 +53,7 @@ export function createShopper(url) {
       const headers = { origin: new URL(session.url).origin };
       const paid = await fetch(session.url, { method: 'POST', headers, body, redirect: 'manual' });
       if (paid.status !== 303) throw new Error(`the payment answered ${paid.status}`);
+      onPaid(session.id);
       await call('/api/success/store-order-details', { sessionId: session.id });
       const [number] = await orderNumbers();
       if (!number) throw new Error('the payment did not become an order');

@@ -23,7 +23,13 @@ export type TarWriter = {
   close(): Promise<void>;
 };
 
-export type TarEntry = { name: string; bytes: number; content: () => AsyncGenerator<Buffer> };
+export type TarEntry = {
+  name: string;
+  bytes: number;
+  /** Its owner may run it. */
+  executable: boolean;
+  content: () => AsyncGenerator<Buffer>;
+};
 
 const BLOCK = 512;
 const CHUNK = 256 * 1024;
@@ -42,6 +48,8 @@ const FIELD = {
   prefix: [345, 155],
 } as const;
 const MAGIC = 'ustar\u000000';
+const [FILE, FOLDER] = ['0', '5'];
+const OWNER_MAY_RUN = 0o100;
 const LARGEST_OCTAL = 8 ** 11 - 1;
 
 /** @param modified the modification time of every entry. */
@@ -91,7 +99,7 @@ function header(name: string, bytes: number, modified: Date): Buffer {
     block.writeUInt8(0x80, FIELD.size[0]);
     block.writeBigUInt64BE(BigInt(bytes), FIELD.size[0] + 4);
   }
-  put(FIELD.type, '0');
+  put(FIELD.type, FILE);
   put(FIELD.magic, MAGIC);
   put(FIELD.checksum, `${checksum(block).toString(8).padStart(6, '0')}\0 `);
   return block;
@@ -119,10 +127,11 @@ function checksum(block: Buffer): number {
 
 /**
  * The entries of an archive, in order; their content may be read or skipped.
+ * @param of `tar`: written by that program, with entries for folders, which are skipped, and zeros after its end.
  * @throws ArchiveError when the file is not a tar archive, is truncated, or contains anything but regular
  * files.
  */
-export async function* readTar(file: string): AsyncGenerator<TarEntry> {
+export async function* readTar(file: string, of: 'shop' | 'tar' = 'shop'): AsyncGenerator<TarEntry> {
   const handle = await open(file, 'r');
   try {
     const { size: length } = await handle.stat();
@@ -130,14 +139,21 @@ export async function* readTar(file: string): AsyncGenerator<TarEntry> {
       const block = await readBlock(handle, at, length);
       if (isZero(block)) {
         const last = await readBlock(handle, at + BLOCK, length);
-        if (!isZero(last) || length !== at + 2 * BLOCK) throw new ArchiveError('there is data after its end');
+        let end = at + 2 * BLOCK;
+        while (of === 'tar' && end < length && isZero(await readBlock(handle, end, length))) end += BLOCK;
+        if (!isZero(last) || length !== end) throw new ArchiveError('there is data after its end');
         return;
       }
-      const { name, bytes } = parseHeader(block);
+      const { name, bytes, type, executable } = parseHeader(block);
+      if (of === 'tar' && type === FOLDER) {
+        at += BLOCK;
+        continue;
+      }
+      if (type !== FILE) throw new ArchiveError(`${JSON.stringify(name)} is not a regular file`);
       const start = at + BLOCK;
       const end = start + bytes;
       if (end > length) throw new ArchiveError(`it is cut off in the middle of ${JSON.stringify(name)}`);
-      yield { name, bytes, content: () => readRange(handle, start, end) };
+      yield { name, bytes, executable, content: () => readRange(handle, start, end) };
       at = start + Math.ceil(bytes / BLOCK) * BLOCK;
     }
   } finally {
@@ -155,7 +171,9 @@ async function readBlock(handle: FileHandle, at: number, length: number): Promis
 
 const isZero = (block: Buffer): boolean => block.every((byte) => byte === 0);
 
-function parseHeader(block: Buffer): { name: string; bytes: number } {
+type Header = Omit<TarEntry, 'content'> & { type: string };
+
+function parseHeader(block: Buffer): Header {
   const raw = ([at, length]: readonly [number, number]) => block.subarray(at, at + length);
   const text = (field: readonly [number, number]) => {
     const bytes = raw(field);
@@ -168,9 +186,7 @@ function parseHeader(block: Buffer): { name: string; bytes: number } {
   }
   const prefix = text(FIELD.prefix);
   const name = prefix ? `${prefix}/${text(FIELD.name)}` : text(FIELD.name);
-  if (text(FIELD.type) !== '0' || text(FIELD.link) !== '') {
-    throw new ArchiveError(`${JSON.stringify(name)} is not a regular file`);
-  }
+  if (text(FIELD.link) !== '') throw new ArchiveError(`${JSON.stringify(name)} is not a regular file`);
   const [sizeAt] = FIELD.size;
   const bytes =
     block.readUInt8(sizeAt) === 0x80
@@ -179,7 +195,8 @@ function parseHeader(block: Buffer): { name: string; bytes: number } {
   if (!Number.isSafeInteger(bytes) || bytes < 0) {
     throw new ArchiveError(`${JSON.stringify(name)} has an invalid size`);
   }
-  return { name, bytes };
+  const executable = (Number.parseInt(text(FIELD.mode), 8) & OWNER_MAY_RUN) !== 0;
+  return { name, bytes, type: text(FIELD.type), executable };
 }
 
 async function* readRange(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {

@@ -34,8 +34,25 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'verify',
-    summary: 'checks the data of the shop without changing it; the shop may be open',
-    load: () => import('./verify-data-command.ts'),
+    summary: 'checks a release, or the data of the shop, without changing anything; the shop may be open',
+    load: () => import('./verify-command.ts'),
+  },
+  {
+    name: 'upgrade',
+    summary: 'updates to the release in an archive; the shop may be open',
+    as: 'caller',
+    load: () => import('./upgrade-command.ts'),
+  },
+  {
+    name: 'rollback',
+    summary: 'goes back to the release before; the shop may be open',
+    as: 'caller',
+    load: () => import('./rollback-command.ts'),
+  },
+  {
+    name: 'changes',
+    summary: 'says what was written since a time; the shop may be open',
+    load: () => import('./changes-command.ts'),
   },
   {
     name: 'install-service',

@@ -1,11 +1,13 @@
 import { runShop } from '../../run-shop.ts';
 import { UsageError } from './command.ts';
+import { finishRestore } from './finish-restore.ts';
 
 export const forms = [''];
 
 /** Opens the shop, which stays open until a signal stops it. */
 export async function run(args: string[]): Promise<number> {
   if (args.length > 0) throw new UsageError();
+  finishRestore(process.env);
   await runShop();
   return 0;
 }

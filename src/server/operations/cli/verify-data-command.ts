@@ -15,8 +15,6 @@ import { UsageError } from './command.ts';
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export const forms = ['--data [--payments=N] [--json]'];
-
 /** How many payments are compared with the provider's, unless told otherwise; the newest first. */
 const PAYMENTS = '200';
 

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { parseConfig } from '../../config.ts';
+import { restoreData } from '../releases/move.ts';
+import { readMarker, removeMarker } from '../releases/move-marker.ts';
+import { CommandRefusal } from './command.ts';
+import { releaseFolder } from './release-folder.ts';
+
+/**
+ * A rollback that was killed while it put data back may have left none in place: it is put back before the shop opens.
+ * @throws CommandRefusal when it cannot be.
+ */
+export function finishRestore(env: NodeJS.ProcessEnv): void {
+  const release = releaseFolder(env);
+  if (!release) return;
+  const { dataDir } = parseConfig(env);
+  const marker = readMarker(dataDir);
+  if (!marker?.restore) return;
+  console.log('A rollback was interrupted: putting the data of before in its place ...');
+  const fault = restoreData(join(release.base, 'releases'), marker, { ...env, DATA_DIR: dataDir });
+  if (fault !== null) throw new CommandRefusal(`The data of before cannot be put back: ${fault}`);
+  removeMarker(dataDir);
+}

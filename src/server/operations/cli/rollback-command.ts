@@ -1,0 +1,18 @@
+import { openMachine } from '../releases/move.ts';
+import { rollback } from '../releases/rollback.ts';
+import { UsageError } from './command.ts';
+import { alone, askYes, machineInput } from './machine-input.ts';
+
+const YES = '--yes';
+
+export const forms = [`[${YES}]`];
+
+/** Goes back to the release before the valid one. */
+export async function run([option, ...more]: string[]): Promise<number> {
+  if (more.length > 0 || (option !== undefined && option !== YES)) throw new UsageError();
+  await alone(async () => {
+    const machine = await openMachine(machineInput());
+    await rollback(machine, async () => option === YES || (await askYes('Go back without it?')));
+  });
+  return 0;
+}

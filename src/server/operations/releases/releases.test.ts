@@ -1,0 +1,118 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { toyFolder, toyKey, toyRelease } from '../../../../tests/support/toy-release.ts';
+import { findCopy } from './data-copies.ts';
+import { type MoveMarker, readMarker, removeMarker, writeMarker } from './move-marker.ts';
+import { appendHistory, type HistoryEntry, readHistory, upgradeTo } from './release-history.ts';
+import { compareVersions, keepLastReleases, openShelf, switchTo } from './release-shelf.ts';
+import { findRunning } from './running-shop.ts';
+
+const entry = (from: string, to: string, happened: HistoryEntry['happened'] = 'upgraded'): HistoryEntry => ({
+  at: '2026-03-01T12:00:00.000Z',
+  from,
+  to,
+  backup: null,
+  happened,
+});
+
+test('the history is read the latest first, and a torn line spoils only itself', () => {
+  const base = toyFolder();
+  expect(readHistory(base)).toEqual([]);
+  appendHistory(base, entry('a', 'b'));
+  appendFileSync(join(base, 'history.jsonl'), '{"at":"2026-03-0');
+  appendHistory(base, entry('b', 'a', 'rolled back'));
+  appendHistory(base, entry('a', 'c'));
+  expect(readHistory(base).map(({ to }) => to)).toEqual(['c', 'a', 'b']);
+  expect(upgradeTo(readHistory(base), 'c')?.from).toBe('a');
+  expect(upgradeTo(readHistory(base), 'a')).toBeUndefined();
+});
+
+test('versions are compared by their numbers, and a release follows its candidates', () => {
+  const sorted = ['1.10.0', '1.9.2', '1.9.10', '1.10.0-rc.1'].sort(compareVersions);
+  expect(sorted).toEqual(['1.9.2', '1.9.10', '1.10.0-rc.1', '1.10.0']);
+});
+
+test('the last three releases are kept, in the order they were valid', () => {
+  const base = toyFolder();
+  const releases = join(base, 'releases');
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) toyRelease(releases, version, toyKey());
+  mkdirSync(join(releases, 'of-the-owner'));
+  switchTo({ base, releases, current: '', publicKey: '' }, 'voltcart-1.1.0');
+  expect(readlinkSync(join(base, 'current'))).toBe('releases/voltcart-1.1.0');
+  const shelf = openShelf({ VOLTCART_HOME: join(releases, 'voltcart-1.0.0') });
+  expect(shelf.current).toBe('voltcart-1.1.0');
+  expect(keepLastReleases(shelf, ['voltcart-1.1.0', 'voltcart-1.0.0', 'voltcart-9.9.9'])).toEqual([
+    'voltcart-1.2.0',
+  ]);
+  expect(readdirSync(releases).sort()).toEqual([
+    'of-the-owner',
+    'voltcart-1.0.0',
+    'voltcart-1.1.0',
+    'voltcart-1.3.0',
+  ]);
+});
+
+test('a clone and a release in another folder are told what to do', () => {
+  expect(() => openShelf({})).toThrow('clone');
+  const home = toyRelease(toyFolder(), '1.0.0', toyKey());
+  expect(() => openShelf({ VOLTCART_HOME: home })).toThrow('releases/voltcart-1.0.0');
+});
+
+test('a move under way is noted for the owner alone, and is not believed to lead elsewhere', () => {
+  const dataDir = toyFolder();
+  const marker: MoveMarker = {
+    why: 'rollback',
+    from: 'voltcart-1.1.0',
+    to: 'voltcart-1.0.0',
+    at: '2026-03-01T12:00:00.000Z',
+    backup: null,
+    restore: '/data/backups/before-migration-20260301T120000.db',
+    keepSessions: false,
+    wasOpen: true,
+  };
+  expect(readMarker(dataDir)).toBeNull();
+  writeMarker(dataDir, marker);
+  expect(readMarker(dataDir)).toEqual(marker);
+  expect(statSync(join(dataDir, 'moving.json')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(['moving.json']);
+  writeMarker(dataDir, { ...marker, to: '../../elsewhere' });
+  expect(() => readMarker(dataDir)).toThrow();
+  removeMarker(dataDir);
+  expect(existsSync(join(dataDir, 'moving.json'))).toBe(false);
+});
+
+test('the copy of an update is the first one made after it, and before the next', () => {
+  const dataDir = toyFolder();
+  mkdirSync(join(dataDir, 'backups'));
+  for (const stamp of ['20260301T115959', '20260301T120000', '20260301T130000'])
+    writeFileSync(join(dataDir, 'backups', `before-migration-${stamp}.db`), '');
+  const of = (name: string) => join(dataDir, 'backups', `before-migration-${name}.db`);
+  expect(findCopy(dataDir, '2026-03-01T12:00:00.900Z', null)).toBe(of('20260301T120000'));
+  expect(findCopy(dataDir, '2026-03-01T12:30:00.000Z', null)).toBe(of('20260301T130000'));
+  expect(findCopy(dataDir, '2026-03-01T12:30:00.000Z', '2026-03-01T12:40:00.000Z')).toBeNull();
+  expect(findCopy(join(dataDir, 'none'), '2026-03-01T12:30:00.000Z', null)).toBeNull();
+});
+
+test('a note about an open shop is not believed when its process is not of that release', () => {
+  const dataDir = toyFolder();
+  const releases = join(dataDir, 'releases');
+  const note = (pid: number, release: string) =>
+    writeFileSync(
+      join(dataDir, 'shop.json'),
+      JSON.stringify({ pid, release, host: '127.0.0.1', port: 3000, since: '2026-03-01T12:00:00.000Z' }),
+    );
+  expect(findRunning(dataDir, releases)).toBeNull();
+  note(process.pid, toyRelease(releases, '1.0.0', toyKey()));
+  expect(findRunning(dataDir, releases)).toBeNull();
+  writeFileSync(join(dataDir, 'shop.json'), '{');
+  expect(findRunning(dataDir, releases)).toBeNull();
+});

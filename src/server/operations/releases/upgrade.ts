@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ArchiveError } from '../backup/tar-file.ts';
+import { CommandRefusal } from '../cli/command.ts';
+import { runOf, whyOf } from './child-command.ts';
+import type { Machine } from './machine.ts';
+import { closeFor, openUpgraded } from './move.ts';
+import { unpackRelease } from './release-archive.ts';
+import { readHistory } from './release-history.ts';
+import {
+  compareVersions,
+  keepLastReleases,
+  migrationsOf,
+  removeUnfinished,
+  type Shelf,
+  switchTo,
+  versionOf,
+} from './release-shelf.ts';
+import { findReleaseFaults } from './release-sums.ts';
+
+const UNCHANGED = 'Nothing was changed.';
+
+/**
+ * Updates to the release in an archive: checks it, tries it, backs up, and only then closes the shop, switches and
+ * opens it again. A release that does not become ready takes itself back, with the data of before.
+ * @param withoutBackup for PostgreSQL: the owner has made a dump.
+ * @returns false when it was taken back.
+ * @throws CommandRefusal when nothing was changed.
+ */
+export async function upgrade(
+  machine: Machine,
+  { file, withoutBackup }: { file: string; withoutBackup: boolean },
+): Promise<boolean> {
+  const { shelf, control, say, now } = machine;
+  const from = shelf.current;
+  const to = await install(machine, file);
+  const [fromVersion, toVersion] = [versionOf(from), versionOf(to)];
+  say(`${toVersion}: every file is as published.`);
+  const changes = countChanges(shelf, from, to);
+  const isTried = runOf(join(shelf.releases, to), ['doctor'], control.env);
+  if (!isTried.ok) throw new CommandRefusal(`${toVersion} would not run here: ${badLine(isTried.said)}`);
+  say(`${toVersion} runs on this machine.`);
+  const backup = backUp(machine, { changes, withoutBackup });
+
+  const at = now();
+  const marker = { why: 'upgrade', from, to, at: at.toISOString(), backup, restore: null } as const;
+  const move = { ...marker, keepSessions: true, wasOpen: control.isOpen };
+  await closeFor(machine, move);
+  switchTo(shelf, to);
+  if (control.isOpen) say(`Closed. Opening ${toVersion} ...`);
+  if (!(await openUpgraded(machine, move))) return false;
+  const seconds = ((now().getTime() - at.getTime()) / 1000).toFixed(1);
+  say(
+    control.isOpen
+      ? `Open with ${toVersion}; it was closed for ${seconds} s at most.`
+      : `${toVersion} takes the place of ${fromVersion}. The shop was not open: start it.`,
+  );
+  for (const removed of keepLastReleases({ ...shelf, current: to }, used(shelf, to)))
+    say(`Removed ${removed}.`);
+  say('To go back: voltcart rollback');
+  return true;
+}
+
+/** The releases that were valid, the latest first. */
+const used = ({ base }: Shelf, current: string): string[] => [
+  current,
+  ...readHistory(base).flatMap(({ from, to }) => [to, from]),
+];
+
+/** @returns the name of the release, now in its place beside the others. */
+async function install({ shelf }: Machine, file: string): Promise<string> {
+  removeUnfinished(shelf);
+  const temporary = mkdtempSync(join(shelf.releases, '.new-'));
+  try {
+    const release = await unpackSound(file, temporary, shelf.publicKey);
+    const [version, installed] = [versionOf(release), versionOf(shelf.current)];
+    if (compareVersions(version, installed) < 0)
+      throw new CommandRefusal(
+        `${version} is older than ${installed}, which is installed: go back with voltcart rollback. ${UNCHANGED}`,
+      );
+    const place = join(shelf.releases, release);
+    if (release === shelf.current) throw new CommandRefusal(`${version} is installed already. ${UNCHANGED}`);
+    assertContinues(shelf, join(temporary, release), release);
+    // Left by an update that was interrupted, or that was rolled back.
+    rmSync(place, { recursive: true, force: true });
+    renameSync(join(temporary, release), place);
+    // A power cut must not leave a release in its place that is not on the disk.
+    spawnSync('sync', ['--file-system', place]);
+    return release;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Unpacks an archive and checks every file.
+ * @throws CommandRefusal when it is not a release of that publisher, as published.
+ */
+export async function unpackSound(file: string, folder: string, publicKey: string): Promise<string> {
+  if (!existsSync(file)) throw new CommandRefusal(`There is no file ${resolve(file)}. ${UNCHANGED}`);
+  const refuse = (why: string, cause?: unknown) =>
+    new CommandRefusal(`${file} is not a release as published: ${why}. Download it again. ${UNCHANGED}`, {
+      cause,
+    });
+  try {
+    const release = await unpackRelease(file, folder);
+    const [fault] = await findReleaseFaults(join(folder, release), publicKey);
+    if (fault !== undefined) throw refuse(fault);
+    const version = readFileSync(join(folder, release, 'VERSION'), 'utf8').trim();
+    if (version !== versionOf(release)) throw refuse(`it is ${version}, and calls itself ${release}`);
+    return release;
+  } catch (error) {
+    if (error instanceof ArchiveError) throw refuse(error.message, error);
+    throw error;
+  }
+}
+
+/** @throws CommandRefusal when the new release does not know a change that the installed one has made. */
+function assertContinues(shelf: Shelf, folder: string, release: string): void {
+  const known = new Set(migrationsOf({ releases: join(folder, '..') }, release));
+  const unknown = migrationsOf(shelf, shelf.current).find((each) => !known.has(each));
+  if (unknown !== undefined)
+    throw new CommandRefusal(
+      `${versionOf(release)} does not continue ${versionOf(shelf.current)}: it does not know the change ${unknown} of the database. ${UNCHANGED}`,
+    );
+}
+
+const countChanges = (shelf: Shelf, from: string, to: string): number =>
+  migrationsOf(shelf, to).length - migrationsOf(shelf, from).length;
+
+/** The first thing that the doctor found, and what to do about it. */
+function badLine(said: string): string {
+  const lines = said.split('\n');
+  const at = lines.findIndex((line) => line.startsWith('BAD'));
+  if (at < 0) return `${UNCHANGED}`;
+  return `${lines[at]?.slice(5)}. ${lines[at + 1]?.trim()} ${UNCHANGED}`;
+}
+
+function backUp(
+  { shelf, control, databaseFile, say }: Machine,
+  { changes, withoutBackup }: { changes: number; withoutBackup: boolean },
+): string | null {
+  if (databaseFile === null) {
+    if (changes > 0 && !withoutBackup)
+      throw new CommandRefusal(
+        `This release makes ${changes} change(s) to the database, which is on PostgreSQL: make a dump (pg_dump), then add --without-backup. ${UNCHANGED}`,
+      );
+    return null;
+  }
+  if (!existsSync(databaseFile)) return null;
+  say('Backing up ...');
+  const made = runOf(join(shelf.releases, shelf.current), ['backup'], control.env);
+  const backup = /^ {2}(\/.+\.tar)$/m.exec(made.said)?.[1];
+  if (!made.ok || !backup) throw new CommandRefusal(`The backup failed: ${whyOf(made)} ${UNCHANGED}`);
+  say(`  ${backup}`);
+  return backup;
+}
