@@ -53,7 +53,7 @@ export function writeReport(report: Report): void {
     '',
     '### Process',
     '',
-    '| cold start to the first 200, median | memory idle for half a minute | memory after the load |',
+    '| release: cold start to the first page, median | release: memory idle for half a minute | clone: memory after the load |',
     '|---|---|---|',
     `| ${integer(coldStartMs)} ms | ${integer(idle)} MB | ${integer(afterLoad)} MB |`,
   ].join('\n');

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tests/support/free-port.ts';
+import { assembleRelease } from '../package/assemble.ts';
+import { PLATFORMS } from '../package/platforms.ts';
 import { loadInTurns, type Result, type Target } from './load.ts';
 import { firstProductId, loadTargets } from './load-targets.ts';
 import { measureOrders } from './order-bench.ts';
@@ -28,10 +30,18 @@ async function openShopProcess(dataDir: string): Promise<Measured> {
   return startServer(['dist/server/main.js'], { port, env, probe: '/healthz' });
 }
 
-async function measureColdStart(dataDir: string): Promise<number> {
+/** Opens the shop from a release folder, as its owner does. */
+async function openReleaseProcess(release: string, dataDir: string): Promise<Measured> {
+  const port = await freePort();
+  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  return startServer(['start'], { port, env, probe: '/', program: join(release, 'voltcart') });
+}
+
+/** Starts to the first page, one after the other. @returns their median in milliseconds. */
+async function measureColdStart(release: string, dataDir: string): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < COLD_STARTS; i++) {
-    const shop = await openShopProcess(dataDir);
+    const shop = await openReleaseProcess(release, dataDir);
     times.push(shop.startMs);
     await shop.stop();
   }
@@ -43,12 +53,18 @@ try {
   const dataDir = join(folder, 'data');
   console.log('Opening a shop with the demo catalogue ...');
   await (await openShopProcess(dataDir)).stop();
-  const coldStartMs = await measureColdStart(dataDir);
+  const platform = PLATFORMS.find(({ name }) => name === `${process.platform}-${process.arch}`);
+  if (!platform) throw new Error('a release can be measured on Linux only, on x64 or arm64');
+  const release = join(folder, 'release');
+  assembleRelease(release, platform, 'bench');
+  console.log('Measuring: starts and idle memory of a release ...');
+  const coldStartMs = await measureColdStart(release, dataDir);
+  const released = await openReleaseProcess(release, dataDir);
+  await sleep(IDLE_MS);
+  const idle = residentMegabytes(released.process.pid ?? 0);
+  await released.stop();
   const shop = await openShopProcess(dataDir);
   const pid = shop.process.pid ?? 0;
-  console.log('Measuring: memory of an idle shop ...');
-  await sleep(IDLE_MS);
-  const idle = residentMegabytes(pid);
 
   const bareport = await freePort();
   const bare = await startServer(

@@ -8,10 +8,15 @@ export type Measured = { url: string; process: ChildProcess; startMs: number; st
 /** Starts a server that prints "is open at", and waits for its first 200 on `probe`. */
 export async function startServer(
   args: string[],
-  { port, env, probe }: { port: number; env: Record<string, string>; probe: string },
+  {
+    port,
+    env,
+    probe,
+    program = process.execPath,
+  }: { port: number; env: Record<string, string>; probe: string; program?: string },
 ): Promise<Measured> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
