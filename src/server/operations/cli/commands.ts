@@ -15,12 +15,12 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'backup',
     summary: 'writes one verified file; the shop may be open',
-    load: () => import('./backup-command.ts'),
+    load: () => import('./backups/backup-command.ts'),
   },
   {
     name: 'restore',
     summary: 'puts a backup in place of the data; stop the shop first',
-    load: () => import('./restore-command.ts'),
+    load: () => import('./backups/restore-command.ts'),
   },
   {
     name: 'admin',
@@ -41,18 +41,18 @@ export const COMMANDS: readonly Command[] = [
     name: 'upgrade',
     summary: 'updates to the release in an archive; the shop may be open',
     as: 'caller',
-    load: () => import('./upgrade-command.ts'),
+    load: () => import('./releases/upgrade-command.ts'),
   },
   {
     name: 'rollback',
     summary: 'goes back to the release before; the shop may be open',
     as: 'caller',
-    load: () => import('./rollback-command.ts'),
+    load: () => import('./releases/rollback-command.ts'),
   },
   {
     name: 'changes',
     summary: 'says what was written since a time; the shop may be open',
-    load: () => import('./changes-command.ts'),
+    load: () => import('./releases/changes-command.ts'),
   },
   {
     name: 'install-service',

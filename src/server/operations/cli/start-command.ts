@@ -1,6 +1,6 @@
 import { runShop } from '../../run-shop.ts';
+import { finishRestore } from './backups/finish-restore.ts';
 import { UsageError } from './command.ts';
-import { finishRestore } from './finish-restore.ts';
 
 export const forms = [''];
 

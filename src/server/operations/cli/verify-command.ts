@@ -6,6 +6,6 @@ export const forms = ['[FILE.tar.gz|FOLDER]', `${DATA} [--payments=N] [--json]`]
 export async function run(args: string[]): Promise<number> {
   const { run: verify } = args.includes(DATA)
     ? await import('./verify-data-command.ts')
-    : await import('./verify-release-command.ts');
+    : await import('./releases/verify-release-command.ts');
   return verify(args);
 }

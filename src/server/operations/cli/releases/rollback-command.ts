@@ -1,6 +1,6 @@
-import { openMachine } from '../releases/move.ts';
-import { rollback } from '../releases/rollback.ts';
-import { UsageError } from './command.ts';
+import { openMachine } from '../../releases/move.ts';
+import { rollback } from '../../releases/rollback.ts';
+import { UsageError } from '../command.ts';
 import { alone, askYes, machineInput } from './machine-input.ts';
 
 const YES = '--yes';

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findReleaseFaults } from '../releases/release-sums.ts';
-import { unpackSound } from '../releases/upgrade.ts';
-import { CommandRefusal, UsageError } from './command.ts';
-import { releaseFolder } from './release-folder.ts';
+import { findReleaseFaults } from '../../releases/release-sums.ts';
+import { unpackSound } from '../../releases/upgrade.ts';
+import { CommandRefusal, UsageError } from '../command.ts';
+import { releaseFolder } from '../release-folder.ts';
 
 const FAULTS_SHOWN = 10;
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SYSTEM } from '../../actor.ts';
-import { parseConfig } from '../../config.ts';
-import { openSqlite } from '../../db/sqlite.ts';
-import { openDocumentStore } from '../../documents/document-store.ts';
-import { openMediaStore } from '../../media/media-store.ts';
-import { BackupRefusal, makeBackup } from '../backup/backup-service.ts';
-import { openOffsite } from '../offsite/offsite-thread.ts';
-import { UsageError } from './command.ts';
+import { SYSTEM } from '../../../actor.ts';
+import { parseConfig } from '../../../config.ts';
+import { openSqlite } from '../../../db/sqlite.ts';
+import { openDocumentStore } from '../../../documents/document-store.ts';
+import { openMediaStore } from '../../../media/media-store.ts';
+import { BackupRefusal, makeBackup } from '../../backup/backup-service.ts';
+import { openOffsite } from '../../offsite/offsite-thread.ts';
+import { UsageError } from '../command.ts';
 import { inMegabytes } from './in-megabytes.ts';
 import { sendBackup } from './send-backup.ts';
 

@@ -1,11 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseConfig } from '../../config.ts';
-import { takeSoleUse } from '../../db/sole-use.ts';
-import type { MachineInput } from '../releases/machine.ts';
-import { openShelf } from '../releases/release-shelf.ts';
-import { CommandRefusal } from './command.ts';
+import { parseConfig } from '../../../config.ts';
+import { takeSoleUse } from '../../../db/sole-use.ts';
+import type { MachineInput } from '../../releases/machine.ts';
+import { openShelf } from '../../releases/release-shelf.ts';
+import { CommandRefusal } from '../command.ts';
 
 /** What a command that changes the valid release knows of the machine. */
 export function machineInput(): MachineInput {

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SYSTEM } from '../../actor.ts';
-import { type Config, parseConfig } from '../../config.ts';
-import { BackupRefusal } from '../backup/backup-service.ts';
-import { assertNotOpen, restoreBackup } from '../backup/restore-service.ts';
-import { LATEST } from '../offsite/offsite-restore-service.ts';
-import { UsageError } from './command.ts';
+import { SYSTEM } from '../../../actor.ts';
+import { type Config, parseConfig } from '../../../config.ts';
+import { BackupRefusal } from '../../backup/backup-service.ts';
+import { assertNotOpen, restoreBackup } from '../../backup/restore-service.ts';
+import { LATEST } from '../../offsite/offsite-restore-service.ts';
+import { UsageError } from '../command.ts';
 import { inMegabytes } from './in-megabytes.ts';
 import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
 

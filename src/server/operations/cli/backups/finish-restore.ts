@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { parseConfig } from '../../config.ts';
-import { restoreData } from '../releases/move.ts';
-import { readMarker, removeMarker } from '../releases/move-marker.ts';
-import { CommandRefusal } from './command.ts';
-import { releaseFolder } from './release-folder.ts';
+import { parseConfig } from '../../../config.ts';
+import { restoreData } from '../../releases/move.ts';
+import { readMarker, removeMarker } from '../../releases/move-marker.ts';
+import { CommandRefusal } from '../command.ts';
+import { releaseFolder } from '../release-folder.ts';
 
 /**
  * A rollback that was killed while it put data back may have left none in place: it is put back before the shop opens.

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { openMachine } from '../releases/move.ts';
-import { upgrade } from '../releases/upgrade.ts';
-import { UsageError } from './command.ts';
+import { openMachine } from '../../releases/move.ts';
+import { upgrade } from '../../releases/upgrade.ts';
+import { UsageError } from '../command.ts';
 import { alone, machineInput } from './machine-input.ts';
 
 /** On PostgreSQL, whose data the owner has dumped. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { runUnderLease } from '../jobs/job-lease-service.ts';
-import { OFFSITE_BACKUP, type OffsiteDeps, sendNewestBackup } from '../offsite/offsite-service.ts';
+import { runUnderLease } from '../../jobs/job-lease-service.ts';
+import { OFFSITE_BACKUP, type OffsiteDeps, sendNewestBackup } from '../../offsite/offsite-service.ts';
 import { inMegabytes } from './in-megabytes.ts';
 
 const LEASE_MS = 2 * 3_600_000;
