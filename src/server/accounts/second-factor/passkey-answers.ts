@@ -14,8 +14,14 @@ export const CHALLENGE_MS = 5 * 60_000;
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when the first person uses a passkey: it takes a tenth of a shop's start, for parsers of certificates. */
-const webAuthn = () => import('@simplewebauthn/server');
+/**
+ * Loaded when the first person uses a passkey: it takes a tenth of a shop's start, for parsers of certificates. Those
+ * need the metadata of reflection, which a bundler does not keep in front of them.
+ */
+async function webAuthn() {
+  await import('reflect-metadata');
+  return import('@simplewebauthn/server');
+}
 
 /** What an authenticator needs to know about a passkey to use it. */
 export type KnownPasskey = { credentialId: string; transports: string[] };
@@ -71,6 +77,7 @@ export async function requestOptions(
 /** The challenge that an answer claims to have signed. @throws ShopError `invalid_passkey`. */
 export const challengeIn = ({ clientDataJSON }: { clientDataJSON: string }): Promise<string> =>
   refusing(async () => {
+    await import('reflect-metadata');
     const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
     return decodeClientDataJSON(clientDataJSON).challenge;
   });
