@@ -15,8 +15,11 @@ const colourProfile = {
   },
 };
 
-/** Server dependencies that stay outside the bundle: those with native code. */
-const EXTERNAL = [/^node:/, /^better-sqlite3$/, /^@node-rs\//, /^sharp$/, /^pg-native$/];
+/**
+ * Server dependencies that stay outside the bundle: those with native code, and the drivers of both databases, whose
+ * statements the fault suites watch, delay and change.
+ */
+const EXTERNAL = [/^node:/, /^better-sqlite3$/, /^@node-rs\//, /^sharp$/, /^pg$/];
 
 /** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
 const FORM_PIECES =

@@ -39,6 +39,45 @@ test('the archive opens a shop, which sells and backs itself up', async () => {
   expect(await shopper.orderNumbers()).toEqual([number]);
 });
 
+test('what reads files of its own works from the archive: addresses, invoices, passkeys', async () => {
+  const ADMIN = { ADMIN_EMAIL: 'me@example.test', ADMIN_PASSWORD: 'the keys of the shop' };
+  const { url, start } = await installRelease(release.archive, release.version);
+  await start(ADMIN);
+  let cookie = '';
+  const ask = async (path: string, data?: unknown) => {
+    const answer = await fetch(url + path, {
+      headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      ...(data === undefined ? {} : { method: 'POST', body: JSON.stringify(data) }),
+    });
+    expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200);
+    return answer;
+  };
+  const result = async (answer: Response) => (await answer.json()).result.data;
+  const signedIn = await ask('/api/signin', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
+  cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+
+  const input = encodeURIComponent(JSON.stringify({ country: 'JP' }));
+  expect(await result(await ask(`/trpc/order.addressForm?input=${input}`))).toMatchObject({ country: 'JP' });
+  const options = await result(await ask('/trpc/secondFactor.beginPasskey', {}));
+  expect(options).toMatchObject({ challenge: expect.any(String) });
+
+  const { version, settings } = await result(await ask('/trpc/admin.setting.get'));
+  const seller = {
+    sellerName: 'Corner GmbH',
+    sellerAddress: 'Hafenstraße 1\n20457 Hamburg',
+    sellerCountry: 'DE',
+  };
+  await ask('/trpc/admin.setting.update', { version, settings: { ...settings, ...seller } });
+  await createShopper(url).buy();
+  const { items } = await result(await ask('/trpc/admin.invoice.list?input=%7B%7D'));
+  const pdf = await ask(`/api/download-document?id=${items[0].id}`);
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
 test('its commands print their usage as its owner types them', async () => {
   const { run } = await installRelease(release.archive, release.version);
   expect(await run([])).toMatchObject({
@@ -49,7 +88,7 @@ test('its commands print their usage as its owner types them', async () => {
   expect(await run(['version'])).toMatchObject({ status: 0, said: `${release.version}\n` });
   expect(await run(['restore'])).toMatchObject({
     status: 2,
-    complained: 'Usage: voltcart restore FILE [--keep-sessions]\n',
+    complained: expect.stringContaining('voltcart restore FILE [--keep-sessions]\n'),
   });
   expect(await run(['backup'])).toMatchObject({
     status: 1,

@@ -9,6 +9,22 @@ import { ROOT } from './root.ts';
 
 const FILES = join(ROOT, 'tools/package/files');
 
+/** The PostgreSQL driver with what it needs, in plain JavaScript. */
+const PG = [
+  ...[
+    'pg',
+    'pg-connection-string',
+    'pg-int8',
+    'pg-pool',
+    'pg-protocol',
+    'pg-types',
+    'pgpass',
+    'split2',
+    'xtend',
+  ],
+  ...['postgres-array', 'postgres-bytea', 'postgres-date', 'postgres-interval'],
+];
+
 /**
  * What of the installed packages stays beside the bundle: the JavaScript around native code, and data files. The
  * folder is one of a clone, so that the same code finds them.
@@ -24,6 +40,9 @@ const KEPT: Record<string, RegExp> = {
   '@fontsource/noto-sans': /^(package\.json|LICENSE|files\/noto-sans-[a-z-]+-(400|600)-normal\.woff)$/,
   '@expo-google-fonts/geist': /^(package\.json|LICENSE.*|(400Regular|600SemiBold)\/.*)$/,
   '@expo-google-fonts/biz-udpgothic': /^(package\.json|LICENSE.*|(400Regular|700Bold)\/.*)$/,
+  ...Object.fromEntries(
+    PG.map((name) => [name, /^(package\.json|LICENSE.*|[^/]+\.js|(lib|esm|dist)\/.*\.m?js)$/]),
+  ),
 };
 
 /**
