@@ -30,4 +30,5 @@ test(`${ROWS} products are imported in one go while shoppers are served`, async 
   expect(report).toMatchObject({ rows: ROWS, created: ROWS, updated: 0, unchanged: 0, refused: 0 });
   expect(steps).toBeGreaterThan(100);
   expect(answered).toBeGreaterThan(20);
-});
+  // Against hanging only: each slice of rows waits for the disk.
+}, 300_000);
