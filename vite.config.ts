@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Rolldown } from 'vite';
 import { noteBundledPackages } from './tools/package/bundled-packages.ts';
@@ -16,14 +17,60 @@ const colourProfile = {
 };
 
 /**
+ * Writes what is beyond Latin-1 as escapes: Node keeps a source with one such character at two bytes for each, some
+ * 4 MB in all.
+ */
+const latinSources = {
+  name: 'latin-sources',
+  generateBundle(_options: unknown, bundle: Rolldown.OutputBundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replaceAll(
+        /[\u0100-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
+/**
  * Server dependencies that stay outside the bundle: those with native code, and the drivers of both databases, whose
  * statements the fault suites watch, delay and change.
  */
 const EXTERNAL = [/^node:/, /^better-sqlite3$/, /^@node-rs\//, /^sharp$/, /^pg$/];
 
+/** React Router's package leads to its build with warnings for developers, whatever the mode. */
+const reactRouter = (file: string) =>
+  join(import.meta.dirname, 'node_modules/react-router/dist/production', file);
+const REACT_ROUTER = [
+  { find: /^react-router$/, replacement: reactRouter('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: reactRouter('dom-export.mjs') },
+];
+
 /** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
 const FORM_PIECES =
   /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
+
+const CLASS_LENGTH = 4;
+const classesMade = new Map<string, string>();
+
+/**
+ * A short class name, the same in the browser's build and the server's: pages name some thousand of them. An animation
+ * keeps its own name before it.
+ */
+function shortClass(name: string, file: string, css: string): string {
+  const source = `${normalizePath(relative(import.meta.dirname, file.split('?', 1)[0] ?? file))} ${name}`;
+  const letters = createHash('sha256')
+    .update(source)
+    .digest('base64')
+    .replaceAll(/[^A-Za-z]/g, '');
+  const short = letters.slice(0, CLASS_LENGTH);
+  if ((classesMade.get(short) ?? source) !== source) {
+    throw new Error(`${source} and ${classesMade.get(short)} get the same class name`);
+  }
+  classesMade.set(short, source);
+  return css.includes(`@keyframes ${name} `) ? `${name}-${short}` : short;
+}
 
 const FIRST_PAGE = ['src/client/entry-client.tsx', 'src/client/routes/home-page.tsx'];
 let ofFirstPage: Set<string> | undefined;
@@ -38,7 +85,14 @@ function modulesOfFirstPage(moduleInfo: Rolldown.GetModuleInfo): Set<string> {
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), noteBundledPackages(isSsrBuild ? '' : '.vite/'), ...(isSsrBuild ? [colourProfile] : [])],
+  plugins: [
+    react(),
+    noteBundledPackages(isSsrBuild ? '' : '.vite/'),
+    ...(isSsrBuild ? [colourProfile, latinSources] : []),
+  ],
+  ...(command === 'build'
+    ? { resolve: { alias: REACT_ROUTER }, css: { modules: { generateScopedName: shortClass } } }
+    : {}),
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -94,8 +148,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                     ofFirstPage ??= modulesOfFirstPage((module) => context.getModuleInfo(module));
                     return ofFirstPage.has(id) ? 'shop' : null;
                   },
-                  test: /src[\\/](client|shared)[\\/]/,
-                  minShareCount: 2,
+                  test: /src[\\/](client|shared)[\\/](?!routes|entry-client)/,
+                  minShareCount: 1,
                   priority: 5,
                 },
               ],

@@ -48,7 +48,7 @@ export default defineConfig({
           maxWorkers: 4,
           // The files of one worker share its browser; nothing else of theirs outlives them.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           // For as long as the browser's own waiting: a busy machine is no fault.
           expect: { poll: { timeout: 20_000 } },

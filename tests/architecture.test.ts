@@ -37,7 +37,11 @@ const NOUNS = [
   'discounts',
   'cart',
   'accounts',
+  'wishlist',
+  'stock-alerts',
+  'unsubscribing',
   'orders',
+  'reviews',
   'checkout',
   'operations',
 ];

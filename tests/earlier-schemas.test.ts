@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { SYSTEM } from '../src/server/actor.ts';
-import { migrateSqlite } from '../src/server/db/migrate.ts';
+import { migrateSqlite } from '../src/server/db/migrations/migrate-sqlite.ts';
 import { findSchemaFault } from '../src/server/db/schema-check.ts';
 import { restoreBackup } from '../src/server/operations/backup/restore-service.ts';
 import { unpackEarlierShop } from './support/earlier-answers.ts';
@@ -68,6 +68,7 @@ test('a shop of every schema since e857c92 is opened, and a backup of it restore
         databaseFile: join(to, 'shop.db'),
         mediaFolder: join(to, 'media'),
         documentsFolder: join(to, 'documents'),
+        elsewhere: null,
         keyFile: join(to, 'secrets.key'),
         migrationsFolder: MIGRATIONS,
         now: () => new Date(),

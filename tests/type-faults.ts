@@ -4,6 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { StructuredData } from '../src/client/lib/structured-data.ts';
 import { newSecret } from '../src/server/accounts/sessions/secrets.ts';
 import { findSession } from '../src/server/accounts/sessions/session-repository.ts';
 import type { Actor } from '../src/server/actor.ts';
@@ -252,3 +253,10 @@ export async function unitsAsMoney(row: NewProductRow): Promise<void> {
   const range: PriceRange = { fromMinor: units, toMinor: null };
   void [sum, twice, range];
 }
+
+export const NOT_OF_SCHEMA_ORG: StructuredData[] = [
+  // @ts-expect-error schema.org knows no such property of an offer
+  { '@type': 'Product', offers: { '@type': 'Offer', shipingDetails: [] } },
+  // @ts-expect-error nor a number as an address
+  { '@type': 'WebSite', url: 7 },
+];

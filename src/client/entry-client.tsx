@@ -1,4 +1,3 @@
-import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -20,7 +19,11 @@ const bootElement = document.getElementById(BOOT_ELEMENT_ID);
 if (!root || !bootElement?.textContent) throw new Error('the page came without its data');
 const boot = JSON.parse(bootElement.textContent) as Boot;
 const queryClient = createQueryClient(false);
-hydrate(queryClient, asOf(startConnection() ?? Date.now(), boot.state as DehydratedState));
+// Data in a page from the server counts as fetched now: the server compared it with the catalogue's version
+// when it answered, however old the rendering, so refetching is pointless. Data in a page kept by the service
+// worker is as old as the page.
+const updatedAt = startConnection() ?? Date.now();
+for (const [queryKey, data] of boot.answers) queryClient.setQueryData(queryKey, data, { updatedAt });
 
 reloadOnNewBuild();
 keepInstallOffer();
@@ -62,14 +65,4 @@ function followColorScheme(): void {
   dark.addEventListener('change', () => {
     document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light';
   });
-}
-
-/**
- * Data in a page from the server counts as fetched now: the server compared it with the catalogue's version
- * when it answered, however old the rendering, so refetching is pointless. Data in a page kept by the service
- * worker is as old as the page.
- */
-function asOf(seenAt: number, state: DehydratedState): DehydratedState {
-  for (const query of state.queries) query.state.dataUpdatedAt = seenAt;
-  return state;
 }

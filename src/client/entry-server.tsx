@@ -1,6 +1,3 @@
-import { ColorSchemeScript } from '@mantine/core';
-import { dehydrate } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { BOOT_ELEMENT_ID, type Boot, type Site } from '../shared/pages/boot.ts';
@@ -15,7 +12,7 @@ import {
   structuredDataElements,
 } from './lib/structured-data.ts';
 import { type ClientArea, fulfilled, type TextSource } from './lib/texts.ts';
-import { type ApiLink, createQueryClient, isNotFound } from './lib/trpc.ts';
+import { type ApiLink, createQueryClient, isNotFound, NOT_FOR_BROWSER } from './lib/trpc.ts';
 
 /** A rendered page, in the parts that the template needs. */
 export type RenderedPage = { head: string; body: string; boot: string };
@@ -44,9 +41,9 @@ const TEXT_SOURCES = { en: textSource('en'), de: textSource('de') } satisfies Re
 // An address without a page falls to the catch-all route, the not-found page's own address included.
 const { query, dataRoutes } = createStaticHandler(appRoutes(null));
 
-/** The inline script that sets the colour scheme before the first paint. */
+/** The inline script that sets the device's colour scheme, in Mantine's attribute, before the first paint. */
 export const colorSchemeScript = (): string =>
-  renderToStaticMarkup(<ColorSchemeScript defaultColorScheme="auto" />);
+  "<script>document.documentElement.dataset.mantineColorScheme=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light'</script>";
 
 /**
  * Renders a page with the data of all its queries.
@@ -88,7 +85,12 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
 
     // React 19 writes what belongs in <head> (title, meta, link) before the tree's first element.
     const at = html.indexOf('<div data-app');
-    const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, state: dehydrate(queryClient) };
+    const answers = queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ meta, state }) => meta !== NOT_FOR_BROWSER && state.status === 'success')
+      .map(({ queryKey, state }) => [queryKey, state.data] as const);
+    const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, answers };
     const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
     return {
       head: html.slice(0, at) + structuredDataElements(structured),

@@ -158,3 +158,37 @@ test.each([
   expect(parse).toThrow(message);
   expect(parse).not.toThrow('topsecret');
 });
+
+test('where pictures and documents are: a bucket, its keys, and how much of it a machine keeps', () => {
+  const keys = { MEDIA_ACCESS_KEY: 'AKIA', MEDIA_SECRET_KEY: 'a/b+c=' };
+  const media = (env: Record<string, string>) => parseConfig({ ...keys, ...env }).media;
+  expect(parseConfig({}).media).toBeNull();
+  expect(media({ MEDIA_URL: 's3://s3.eu-central-003.backblazeb2.com/my-bucket/shop/' })).toEqual({
+    target: {
+      origin: 'https://s3.eu-central-003.backblazeb2.com',
+      bucket: 'my-bucket',
+      region: 'eu-central-003',
+      accessKey: 'AKIA',
+      secretKey: 'a/b+c=',
+      prefix: 'shop',
+    },
+    cacheBytes: 1_000_000_000,
+  });
+  const inOwnNetwork = media({ MEDIA_URL: 's3+http://10.0.0.2:9000/b', MEDIA_CACHE_MB: '50' });
+  expect(inOwnNetwork).toMatchObject({ target: { origin: 'http://10.0.0.2:9000' }, cacheBytes: 50_000_000 });
+});
+
+test.each([
+  [{ MEDIA_URL: 's3://host/b' }, 'MEDIA_ACCESS_KEY and MEDIA_SECRET_KEY: are missing'],
+  [{ MEDIA_URL: 's3://KEY:topsecret@host' }, 'MEDIA_URL: must name a host and a bucket'],
+  [{ MEDIA_URL: 's3://KEY:topsecret@host/b?regoin=x' }, 'MEDIA_URL: does not know “regoin”'],
+  [{ MEDIA_URL: 'https://KEY:topsecret@host/b' }, 'MEDIA_URL: must be like s3://'],
+  [{ MEDIA_URL: 's3://KEY:topsecret@host/b', MEDIA_CACHE_MB: 'topsecret' }, 'MEDIA_CACHE_MB: '],
+  [{ MEDIA_URL: 's3://KEY:topsecret@host/b', MEDIA_CACHE_MB: '1' }, 'MEDIA_CACHE_MB: '],
+  [{ MEDIA_SECRET_KEY: 'topsecret' }, 'MEDIA_SECRET_KEY: is set, but MEDIA_URL is not'],
+])('%o for pictures is refused in one line, without a secret', (env, message) => {
+  const parse = () => parseConfig(env);
+  expect(parse).toThrow(message);
+  expect(parse).not.toThrow('topsecret');
+  expect(parse).toThrow(/1 fault/);
+});

@@ -3,11 +3,15 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
+import type { MediaElsewhere } from './files/open-stores.ts';
+import { parseS3Target } from './files/s3/s3-target.ts';
 import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const s3Url = z.url({ protocol: /^s3(\+http)?$/, error: 'must be like s3://host/bucket/prefix' });
 
 const list = (value: string) =>
   value
@@ -48,7 +52,11 @@ const environment = z.object({
   STRIPE_API_BASE: optional(origin),
   TEST_PAYMENTS: optional(z.stringbool()),
   SECRETS_KEY_FILE: optional(z.string()),
-  BACKUP_URL: optional(z.url({ protocol: /^s3(\+http)?$/, error: 'must be like s3://host/bucket/prefix' })),
+  MEDIA_URL: optional(s3Url),
+  MEDIA_ACCESS_KEY: optional(z.string()),
+  MEDIA_SECRET_KEY: optional(z.string()),
+  MEDIA_CACHE_MB: optional(z.coerce.number().int().min(10).max(10_000_000)),
+  BACKUP_URL: optional(s3Url),
   BACKUP_ACCESS_KEY: optional(z.string()),
   BACKUP_SECRET_KEY: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have 12 characters or more')),
@@ -84,6 +92,8 @@ export type Config = {
   testPayments: boolean;
   /** The key of the secrets that are entered in the panel; `named`: the file was chosen, so it must be there. */
   secretsKey: { file: string; named: boolean };
+  /** Where pictures and documents are, if not in the data folder. */
+  media: MediaElsewhere | null;
   /** Where backups are copied to. */
   offsite: OffsiteTarget | null;
   mail: { smtpUrl: string; from: string } | null;
@@ -118,6 +128,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   faults.push(...halfSet(env));
   const offsite = parsed.success ? offsiteOf(parsed.data) : null;
   if (typeof offsite === 'string') faults.push(offsite);
+  const media = parsed.success ? mediaOf(parsed.data) : null;
+  if (typeof media === 'string') faults.push(media);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const set = parsed.data;
   const port = set.PORT ?? 3000;
@@ -142,6 +154,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       file: resolve(set.SECRETS_KEY_FILE ?? join(dataDir, 'secrets.key')),
       named: set.SECRETS_KEY_FILE !== undefined,
     },
+    media: typeof media === 'string' ? null : media,
     offsite: typeof offsite === 'string' ? null : offsite,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : null,
     imageUpload:
@@ -176,6 +189,22 @@ function offsiteOf(set: z.infer<typeof environment>): OffsiteTarget | string | n
     passphrase: set.BACKUP_PASSPHRASE,
     keep: set.BACKUP_KEEP,
   });
+}
+
+const CACHE_MB = 1_000;
+const MEDIA = ['MEDIA_ACCESS_KEY', 'MEDIA_SECRET_KEY', 'MEDIA_CACHE_MB'] as const;
+
+/** @returns where pictures and documents are, or what is wrong with it. */
+function mediaOf(set: z.infer<typeof environment>): MediaElsewhere | string | null {
+  if (!set.MEDIA_URL) {
+    const alone = MEDIA.find((name) => set[name] !== undefined);
+    return alone ? `${alone}: is set, but MEDIA_URL is not` : null;
+  }
+  const keys = { accessKey: set.MEDIA_ACCESS_KEY, secretKey: set.MEDIA_SECRET_KEY };
+  const target = parseS3Target({ name: 'MEDIA', url: set.MEDIA_URL, ...keys });
+  return typeof target === 'string'
+    ? target
+    : { target, cacheBytes: (set.MEDIA_CACHE_MB ?? CACHE_MB) * 1_000_000 };
 }
 
 const OFFSITE = ['BACKUP_ACCESS_KEY', 'BACKUP_SECRET_KEY', 'BACKUP_PASSPHRASE', 'BACKUP_KEEP'] as const;

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
-import { DatabaseRefusal } from './db/known-schema.ts';
+import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { takeSoleUse } from './db/sole-use.ts';
 import { errorText } from './logged-error.ts';
+import { keepMemorySmall } from './operations/memory-upkeep.ts';
 import { noteRunning } from './operations/releases/running-shop.ts';
+import { keepLogSmall } from './operations/releases/shop-log.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
@@ -87,6 +89,8 @@ async function openAndListen(config: Config): Promise<void> {
   const firstAdmin = await shop.createFirstAdmin();
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, config.publicUrl));
   shop.startJobs();
+  keepMemorySmall();
+  keepLogSmall(config.dataDir);
   console.log(`${config.shopName} is open at ${config.publicUrl}`);
 }
 

@@ -11,18 +11,20 @@ import { createPasswords } from './accounts/passwords/passwords.ts';
 import { raiseCatalogueVersion } from './catalogue/products/catalogue-service.ts';
 import { openCatalogueIndex } from './catalogue/search/catalogue-index-service.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { Migration, Pending } from './db/migrate.ts';
+import type { Migration, Pending } from './db/migrations/migrate-sqlite.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { openDocumentStore } from './documents/document-store.ts';
+import { openStores, storeFolders } from './files/open-stores.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { openMails } from './mail/mail-source-service.ts';
 import { createBrandPictureCodec } from './media/brand-picture-codec.ts';
 import { createImageDecoder } from './media/image-decoder.ts';
-import { openMediaStore } from './media/media-store.ts';
+import { isKeptToServe, openMediaStore } from './media/media-store.ts';
 import { createPhotoCodec } from './media/photo-codec.ts';
 import { createPictureCodec } from './media/picture-codec.ts';
+import { takeStore } from './media/store-claim-service.ts';
 import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
@@ -39,7 +41,7 @@ import { isLiveKey } from './payments/stripe-sdk.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { findKeyFileFault, openSecretBox } from './secrets/secret-box.ts';
 import { noteVersion } from './settings/opened-by-service.ts';
-import { keepShopId } from './settings/shop-id-service.ts';
+import { ensureShopId, keepShopId } from './settings/shop-id-service.ts';
 import { beginSettings, readShopSettings } from './settings/shop-settings-service.ts';
 import { openTestPayments } from './test-payments.ts';
 
@@ -88,10 +90,9 @@ export async function openDeps(
   { config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>,
   pending: Pending = 'apply',
 ) {
-  const mediaFolder = join(config.dataDir, 'media');
   const backupFolder = join(config.dataDir, 'backups');
-  const documentsFolder = join(config.dataDir, 'documents');
-  for (const folder of [mediaFolder, documentsFolder]) await mkdir(folder, { recursive: true });
+  const stores = openStores({ dataDir: config.dataDir, elsewhere: config.media, isKeptToServe, now });
+  for (const { folder } of [stores.media, stores.documents]) await mkdir(folder, { recursive: true });
   await makeDatabasesPrivate([config.dataDir, backupFolder]);
   const { db, migration } = await openDatabase({
     location: config.database,
@@ -109,8 +110,8 @@ export async function openDeps(
     db,
     now,
     newId: createNewId(now),
-    media: openMediaStore(mediaFolder),
-    documents: openDocumentStore(documentsFolder),
+    media: openMediaStore(stores.media),
+    documents: openDocumentStore(stores.documents),
     backupFolder,
     offsite: config.offsite && openOffsite(config.offsite),
     imageHosts: config.imageHosts,
@@ -178,6 +179,11 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     throw new ConfigError([WEAK_ADMIN_PASSWORD]);
   });
   await keepShopId(deps, config.dataDir);
+  const storeFault = await takeStore({
+    shop: await ensureShopId(deps),
+    media: deps.media.files,
+    leftFolders: Object.values(storeFolders(config.dataDir)),
+  });
   await noteVersion(deps, root);
   await ensureOrderKeySecret(deps);
   if (migration.created) await beginSettings(deps);
@@ -198,6 +204,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     logger,
     testPayments: standIn?.store ?? null,
   });
+  if (storeFault) app.log.error({ fault: storeFault.message }, 'files cannot be reached');
   // Outside the database, so that whoever rewrites the whole chain there leaves a trace.
   app.log.info({ chain: await findChainHead(deps.db.read) }, 'the chain over orders ends here');
   const locked = [await deps.setup.payments(), await deps.setup.mail()].includes('locked');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseRefusal } from './db/known-schema.ts';
+import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { describeStartFault } from './start-fault.ts';
 
 const where = { dataDir: '/shop/data', database: { dialect: 'sqlite', file: '/shop/data/shop.db' } } as const;

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Config } from './config.ts';
-import { DatabaseRefusal } from './db/known-schema.ts';
+import { DatabaseRefusal } from './db/migrations/known-schema.ts';
+import { StoreFault, StoreRefusal } from './files/file-store.ts';
 import { ownerCommand } from './owner-command.ts';
 
 /** What a fault of the machine says: a code of the system, of SQLite, or of PostgreSQL. */
@@ -23,7 +24,8 @@ export function describeStartFault(
   error: unknown,
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
 ): string | null {
-  if (error instanceof DatabaseRefusal) return error.message;
+  if ([DatabaseRefusal, StoreRefusal, StoreFault].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const coded = codedIn(error);
   if (!coded) return null;
   const { code } = coded;

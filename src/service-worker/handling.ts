@@ -1,4 +1,4 @@
-import { MEDIA_PATH, PICTURE_WIDTHS } from '../shared/catalogue/pictures.ts';
+import { DENSE_WIDTH, MEDIA_PATH, PICTURE_WIDTHS } from '../shared/catalogue/pictures.ts';
 import { pageAt } from '../shared/pages/pages.ts';
 
 /**
@@ -13,7 +13,7 @@ const NO_PAGES =
   /^\/(api|trpc|test-payments|media|assets)(\/|$)|\.[a-z0-9]{1,11}$|^\/(healthz|readyz|metrics)$/i;
 
 /** Product pictures only: profile photos are personal, and have another width. */
-const PICTURE = new RegExp(`^${MEDIA_PATH}[^/]+-(${PICTURE_WIDTHS.join('|')})\\.webp$`);
+const PICTURE = new RegExp(`^${MEDIA_PATH}[^/]+-(${[...PICTURE_WIDTHS, DENSE_WIDTH].join('|')})\\.webp$`);
 
 /**
  * A single, public query of the catalogue. Suggestions are excluded: there is one per letter typed, and they

@@ -20,6 +20,10 @@ export const ID_PREFIXES = {
   discountCode: 'dsc',
   address: 'adr',
   page: 'pag',
+  stockRequest: 'srq',
+  return: 'ret',
+  variantGroup: 'vgr',
+  review: 'rev',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -43,6 +47,10 @@ export type HomeSectionId = Id<'homeSection'>;
 export type DiscountCodeId = Id<'discountCode'>;
 export type AddressId = Id<'address'>;
 export type PageId = Id<'page'>;
+export type StockRequestId = Id<'stockRequest'>;
+export type ReturnId = Id<'return'>;
+export type VariantGroupId = Id<'variantGroup'>;
+export type ReviewId = Id<'review'>;
 export type PasskeyId = Id<'passkey'>;
 
 /** A session's id is the hash of its secret, without a prefix. */

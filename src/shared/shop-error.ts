@@ -1,3 +1,4 @@
+import type { ReviewObstacle } from './catalogue/reviews.ts';
 import type { Money } from './money/money.ts';
 import type { AddressFault } from './orders/address.ts';
 import type { DiscountMisfit } from './orders/discount.ts';
@@ -21,8 +22,14 @@ export type ShopErrorReason =
         | 'discount_code'
         | 'category'
         | 'attribute'
-        | 'address';
+        | 'address'
+        | 'wishlist'
+        | 'return'
+        | 'review'
+        | 'variant_group';
     }
+  | { code: 'wishlist_full'; limit: number }
+  | { code: 'in_stock_again' }
   | { code: 'too_many_addresses'; limit: number }
   | { code: 'wrong_confirmation' }
   | { code: 'unauthenticated' }
@@ -38,6 +45,8 @@ export type ShopErrorReason =
   | { code: 'too_many_requests'; retryAfterSeconds: number }
   | { code: 'foreign_origin' }
   | { code: 'busy' }
+  /** The storage of pictures and documents does not do what it is asked. */
+  | { code: 'files_unreachable' }
   | { code: 'shop_closed' }
   | { code: 'passwords_differ' }
   | { code: 'weak_password' }
@@ -75,6 +84,12 @@ export type ShopErrorReason =
   | { code: 'no_reduction' }
   /** It is in an order, or in a checkout that may become one. */
   | { code: 'product_sold' }
+  /** It is in a group of variants, this one or another. */
+  | { code: 'already_variant'; name: string }
+  /** The variants of a product are all in one category. */
+  | { code: 'other_category'; name: string }
+  | { code: 'too_many_variants'; limit: number }
+  | { code: 'variants_changed' }
   /** In a products file. */
   | { code: 'unknown_category'; name: string }
   /** A products file names a picture's file that did not come with it. */
@@ -163,7 +178,13 @@ export type ShopErrorReason =
   /** `stepMinor`: amounts must be a multiple of it, because the payment provider takes no finer ones. */
   | { code: 'amount_too_fine'; stepMinor: Money; currency: string }
   | { code: 'refund_exceeds_lines'; mostMinor: Money; currency: string }
-  | { code: 'refund_exceeds_units'; name: string; left: number };
+  | { code: 'refund_exceeds_units'; name: string; left: number }
+  /** Units of it are in a return that is not finished. */
+  | { code: 'units_in_return'; name: string }
+  | { code: 'not_returnable' }
+  | { code: 'return_exceeds_units'; name: string; left: number }
+  | { code: 'return_changed' }
+  | { code: 'no_review'; obstacle: ReviewObstacle };
 
 export type ShopErrorCode = ShopErrorReason['code'];
 

@@ -138,7 +138,7 @@ test('the menu closes on Escape, on a click elsewhere and when focus leaves it',
   await page.mouse.click(10, 600);
   await expect.poll(isOpen).toBe(false);
   await menuButton(page).click();
-  for (let i = 0; i < 5; i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
   await expect.poll(isOpen).toBe(false);
   await visit.close();
 });

@@ -41,10 +41,30 @@ test('a German shop is German on every page, from the first paint, and loads no 
     .first()
     .waitFor();
 
+  await visit.goto('/search?q=Fernseher+ab+55+Zoll+unter+1.000');
+  const understood = page.getByRole('navigation', { name: 'Aus Ihrer Suche verstanden' });
+  await understood.getByRole('link', { name: 'Screen size: ab 55 Zoll zurücknehmen' }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+
   await visit.goto('/cart');
   await heading(page, 'Willkommen bei Voltcart');
   await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
   await heading(page, 'Anmelden');
   // A hydration mismatch is written to the console, and fails here.
+  await visit.close();
+});
+
+test('on a phone’s cards the button to buy has one line', async () => {
+  await speakGerman();
+  const visit = await openVisit(shop, { width: 390 });
+  const heights = () =>
+    visit.page
+      .getByRole('article')
+      .getByRole('button', { name: /^In den Warenkorb: / })
+      .evaluateAll((buttons) => [...new Set(buttons.map((button) => button.getBoundingClientRect().height))]);
+  for (const path of ['/', '/product-category?category=Mouse']) {
+    await visit.goto(path);
+    await expect.poll(heights).toEqual([40]);
+  }
   await visit.close();
 });

@@ -14,7 +14,7 @@ test('a new page starts at the top with focus on its content; back restores the 
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto('/product-category');
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
   await expect.poll(() => page.getByRole('article').count()).toBe(48);
   const card = page.getByRole('article').nth(44).getByRole('heading').getByRole('link');
   await card.scrollIntoViewIfNeeded();
@@ -224,7 +224,7 @@ test('a hovered product is fetched before it is opened', async () => {
   await link.hover();
   await (await fetched).finished();
   // No server from here on: whatever opens was prefetched.
-  await page.route('**/trpc/product.**', (route) => route.abort());
+  await page.route('**/trpc/product.{byId,recommended}**', (route) => route.abort());
   await link.click();
   await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
   await visit.close();

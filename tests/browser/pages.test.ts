@@ -42,9 +42,10 @@ test.each([390, 1440])(
     await heading(page, 'Pages');
     await expectSound(page);
     await page.getByRole('link', { name: 'New page' }).press('Enter');
-    await page.getByRole('link', { name: 'Returns', exact: true }).waitFor();
+    const draft = main(page).locator('a[href$="draft=returns"]');
+    await draft.waitFor();
     await expectSound(page);
-    await page.getByRole('link', { name: 'Returns', exact: true }).press('Enter');
+    await draft.press('Enter');
 
     // The draft names its gaps, and says that it is no advice.
     await page.getByText('The drafts are a starting point, not legal advice.', { exact: false }).waitFor();
@@ -93,13 +94,16 @@ test.each([390, 1440])(
       .getByText('Both of you changed: Text (English). Saving keeps yours.', { exact: false })
       .waitFor();
     expect(await field(page, 'Summary').inputValue()).toBe('Theirs.');
+    const saved = page.waitForResponse((answer) => answer.url().includes('admin.page.update'));
     await save(page).press('Enter');
-    // The toast may still be the one of the first save; nothing is left to discard once this one is done.
+    await saved;
+    // The toast may still be the one of the first save; nothing is left to discard once this one is shown.
     const discard = main(page).getByRole('button', { name: 'Discard changes' });
     await expect.poll(() => discard.isDisabled()).toBe(true);
 
     // The list, in the owner's order; the button that moves keeps the focus.
     await main(page).getByRole('link', { name: 'All pages' }).click();
+    await page.waitForURL(/\/admin-panel\/pages$/);
     const rows = main(page).getByRole('table', { name: 'Pages' }).getByRole('row');
     const up = page.getByRole('button', { name: `Move Returns ${width} up` });
     await up.press('Enter');

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { DEMO_PRODUCTS } from '../support/demo.ts';
 import { hold } from './cart-support.ts';
+import { expectSound } from './soundness.ts';
 import { openVisit, shareBrowserShop, type VisitOptions } from './support.ts';
 
 const shop = shareBrowserShop();
+
+const PHONES = DEMO_PRODUCTS.filter(({ category }) => category === 'mobiles');
+const has256 = ({ specs }: (typeof PHONES)[number]) => specs.storage === 256;
 
 async function at(path: string, options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {
   const visit = await openVisit(shop, options);
@@ -65,6 +70,43 @@ describe('search', () => {
       await page.getByRole('main').getByRole('link', { name: 'Televisions' }).click();
       await page.waitForURL('**/product-category?category=televisions');
     }));
+
+  test.each([390, 1440])('%i px: a question of specs is understood, and taken back part by part', (width) =>
+    at('/search?q=Kestrova+phone+under+500+with+256+GB', { width }, async (page) => {
+      const chips = page.getByRole('navigation', { name: 'Understood from your search' }).getByRole('link');
+      const taken = async () => (await chips.allInnerTexts()).map((text) => text.trim());
+      const cheap = PHONES.filter(
+        ({ brand, sellingPriceMinor }) => brand === 'Kestrova' && sellingPriceMinor < 500_00,
+      );
+      await page.getByText(`Search Results: ${cheap.filter(has256).length}`, { exact: true }).waitFor();
+      expect(await taken()).toEqual(['Kestrova', 'Mobiles', 'Price: Up to $499.99', 'Storage: 256 GB']);
+      await expectSound(page);
+      await page.getByRole('link', { name: 'Take back Storage: 256 GB' }).click();
+      await page.waitForURL('**/search?q=Kestrova+phone+under+500');
+      await page.getByText(`Search Results: ${cheap.length}`, { exact: true }).waitFor();
+      expect(await taken()).toEqual(['Kestrova', 'Mobiles', 'Price: Up to $499.99']);
+      expect(await box(page).inputValue()).toBe('Kestrova phone under 500');
+      await page.goBack();
+      await page.getByText(`Search Results: ${cheap.filter(has256).length}`, { exact: true }).waitFor();
+      expect(await taken()).toHaveLength(4);
+      // What leaves a plain text has no parts.
+      await page.goto(`${shop.url}/search?q=Kestrova+phone`);
+      await page.getByText(/^Search Results: \d+$/).waitFor();
+      expect(await chips.count()).toBe(0);
+    }),
+  );
+
+  test('a question of specs needs no scripts, and says when nothing fits all of it', async () => {
+    const context = await shop.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${shop.url}/search?q=phone+under+300+with+256+GB`);
+    await page.getByText('Search Results: 0', { exact: true }).waitFor();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Take back Price: Up to $299.99' }).click();
+    await page.waitForURL('**/search?q=phone+with+256+GB');
+    await page.getByText(`Search Results: ${PHONES.filter(has256).length}`, { exact: true }).waitFor();
+    await context.close();
+  });
 
   test.each([390, 1440])('%i px: a typo shows the results of what was meant, with their filters', (width) =>
     at('/search?q=wirless+mosue', { width }, async (page) => {

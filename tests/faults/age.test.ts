@@ -4,8 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openBucket } from '../../src/server/files/s3/s3-bucket.ts';
+import { OffsiteFault } from '../../src/server/operations/offsite/offsite-fault.ts';
 import { sendFile } from '../../src/server/operations/offsite/offsite-transfer.ts';
-import { openBucket } from '../../src/server/operations/offsite/s3-bucket.ts';
 import { openS3Storage } from '../support/s3-storage.ts';
 
 /** Runs a command on a terminal of its own, as age asks for a passphrase only there, and answers its question. */
@@ -32,7 +33,7 @@ test('the ordinary age program opens a copy of a backup with the passphrase, and
     string,
   ];
   writeFileSync(file, randomBytes(9_000_000));
-  const bucket = openBucket(target, new AbortController().signal);
+  const bucket = openBucket(target, { Fault: OffsiteFault });
   const passphrase = 'the passphrase of the owner';
   const input = { file, key: 'copy.age', onProgress: () => undefined };
   const { bytes } = await sendFile(bucket, { passphrase }, input);

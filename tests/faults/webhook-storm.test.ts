@@ -9,6 +9,7 @@ import { reconciledUntil } from './support/reconciled.ts';
 import { loggedErrors } from './support/shop-process.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { waitUntil } from './support/wait-until.ts';
+import { deliverEvents, postWebhook, secondsOf } from './support/webhooks.ts';
 
 const SESSIONS = figure(500, 5_000);
 const DELIVERIES = 5 * SESSIONS;
@@ -70,34 +71,11 @@ async function bringAbout({ provider }: Stage, { session, end }: Opened): Promis
   }
 }
 
-/** The answer to one delivery; the signature covers the body's text. */
-async function post({ shop }: Stage, body: string, signature: string | null) {
-  const answer = await fetch(`${shop.url}/api/stripe/webhook`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(signature === null ? {} : { 'stripe-signature': signature }),
-    },
-    body,
-  });
-  return { status: answer.status, body: (await answer.json()) as { message?: string } };
-}
-
 /** Every event at least once, the rest drawn from them, all shuffled. */
 function drawDeliveries(events: readonly ProviderEvent[], count: number, random: Random): ProviderEvent[] {
   const again = Array.from({ length: count - events.length }, () => random.pick(events));
   return random.shuffled([...events, ...again]);
 }
-
-async function deliver(stage: Stage, deliveries: readonly ProviderEvent[]): Promise<number[]> {
-  const answers = await inLanes(deliveries, AT_ONCE, (event) => {
-    const body = JSON.stringify(event);
-    return post(stage, body, signPayload(body, stage.provider.webhookSecret, seconds(stage)));
-  });
-  return answers.map(({ status }) => status);
-}
-
-const seconds = ({ now }: Stage): number => Math.floor(now().getTime() / 1000);
 
 /** Kinds of bad signature: what is sent instead of the right one for `body`. */
 const FORGERIES: Record<string, (stage: Stage, body: string) => { body?: string; signature: string | null }> =
@@ -106,26 +84,26 @@ const FORGERIES: Record<string, (stage: Stage, body: string) => { body?: string;
     empty: () => ({ signature: '' }),
     'not a signature': () => ({ signature: 'whatever' }),
     "somebody else's secret": (stage, body) => ({
-      signature: signPayload(body, 'whsec_somebody_else', seconds(stage)),
+      signature: signPayload(body, 'whsec_somebody_else', secondsOf(stage)),
     }),
     'too old': (stage, body) => ({
-      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) - 301),
+      signature: signPayload(body, stage.provider.webhookSecret, secondsOf(stage) - 301),
     }),
     'too new': (stage, body) => ({
-      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) + 305),
+      signature: signPayload(body, stage.provider.webhookSecret, secondsOf(stage) + 305),
     }),
     'of another body': (stage, body) => ({
       body: `${body} `,
-      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage)),
+      signature: signPayload(body, stage.provider.webhookSecret, secondsOf(stage)),
     }),
     'of another time': (stage, body) => ({
-      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage) - 10).replace(
+      signature: signPayload(body, stage.provider.webhookSecret, secondsOf(stage) - 10).replace(
         /t=\d+/,
-        `t=${seconds(stage)}`,
+        `t=${secondsOf(stage)}`,
       ),
     }),
     'of a scheme that is not in use': (stage, body) => ({
-      signature: signPayload(body, stage.provider.webhookSecret, seconds(stage)).replace('v1=', 'v0='),
+      signature: signPayload(body, stage.provider.webhookSecret, secondsOf(stage)).replace('v1=', 'v0='),
     }),
   };
 
@@ -149,7 +127,7 @@ async function forge(stage: Stage, events: readonly ProviderEvent[]): Promise<st
     const text = JSON.stringify(event);
     for (const [name, forgery] of Object.entries(FORGERIES)) {
       const { body = text, signature } = forgery(stage, text);
-      const answer = await post(stage, body, signature);
+      const answer = await postWebhook(stage, body, signature);
       if (answer.status !== 400 || answer.body.message !== 'Invalid signature') taken.push(name);
     }
   }
@@ -171,7 +149,7 @@ async function storm(name: string, { people, mutants = [] }: { people: number; m
   // A second delivery may undo what a planted fault did to the first, by luck.
   const count = mutants.length > 0 ? events.length : 5 * people;
   const deliveries = drawDeliveries(events, count, random);
-  const answers = await deliver(stage, deliveries);
+  const answers = await deliverEvents(stage, deliveries, AT_ONCE);
   return { stage, opened, events, answers, forged, before, afterForgeries };
 }
 

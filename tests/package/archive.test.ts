@@ -3,6 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { createShopper } from '../../tools/nodes/shopper.mjs';
+import { MEGABYTE, postUnfinished, residentBytes } from '../support/unfinished-posts.ts';
 import { installRelease } from './support/installed-release.ts';
 
 const release = inject('release');
@@ -108,3 +109,22 @@ test('settings come from the environment, then from voltcart.env beside the rele
     complained: 'The settings in /nowhere/file.env cannot be read (ENOENT): correct its name.\n',
   });
 });
+
+test('the memory that a flood took is given back once the shop rests', async () => {
+  const { url, start } = await installRelease(release.archive, release.version);
+  const shop = await start();
+  const port = Number(new URL(url).port);
+  const before = residentBytes(shop.pid);
+  const posts = Array.from({ length: 590 }, () =>
+    postUnfinished(port, { path: '/trpc/user.signUp', announced: 3 * MEGABYTE, sent: 2.9 * MEGABYTE }),
+  );
+  await expect
+    .poll(() => posts.filter(({ socket, status }) => socket.destroyed || status() === 429).length, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThanOrEqual(586);
+  for (const { socket } of posts) socket.destroy();
+  await expect
+    .poll(() => residentBytes(shop.pid), { timeout: 120_000, interval: 1_000 })
+    .toBeLessThan(before + 25 * MEGABYTE);
+}, 240_000);

@@ -82,6 +82,9 @@ test('the image opens the shop as a user of its own, with its data in /data and 
   const run = (command: string) =>
     execFileSync(program, [...args, command], { ...inImage, encoding: 'utf8' });
   expect(run('doctor')).toContain('Nothing would keep the shop from starting.');
+  // As `docker exec voltcart voltcart version` does.
+  const [first = '', ...others] = [...enter, '/usr/local/bin/voltcart', 'version'];
+  expect(execFileSync(first, others, { ...inImage, encoding: 'utf8' })).toContain(release.version);
   const shop = spawn(program, [...args, ...config.config.Cmd], {
     ...inImage,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+import { startCluster } from '../support/postgresql-cluster.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {
@@ -98,7 +100,7 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
   };
   expect(await refuse('restore', [wrong])).toContain('wrong.tar cannot be restored: it is no archive.');
   expect(await refuse('restore', [], {}, 2)).toBe(
-    'Usage:\n  npm run restore -- FILE [--keep-sessions]\n  npm run restore -- --from-offsite [NAME|latest] [--keep-sessions]\n',
+    'Usage:\n  npm run restore -- FILE [--keep-sessions]\n  npm run restore -- --from-offsite [NAME|latest] [--keep-sessions]\n  npm run restore -- --after-pg-restore [--keep-sessions]\n',
   );
   expect(await refuse('restore', ['--from-offsite'])).toBe(
     'BACKUP_URL is not set: it says where the copies are. Nothing was changed.\n',
@@ -109,7 +111,36 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
   expect(await refuse('backup', [], postgresql)).toContain('pg_dump --format=custom');
   const restored = await refuse('restore', [wrong], postgresql);
   expect(restored).toContain('pg_restore --clean');
+  expect(restored).toContain('npm run restore -- --after-pg-restore');
   expect(restored).not.toContain('secret-password');
+  expect(await refuse('restore', ['--after-pg-restore'])).toContain('name a backup');
+  expect(await refuse('restore', ['--after-pg-restore', wrong], postgresql, 2)).toContain('Usage');
   expect(readdirSync(dataDir)).toEqual(['wrong.tar']);
   expect(readFileSync(wrong, 'utf8')).toBe('not an archive');
+});
+
+test('on PostgreSQL, numbers are skipped and sessions end after a restore, and the audit log says why', async () => {
+  const cluster = await startCluster();
+  onTestFinished(() => cluster.stop());
+  const dataDir = makeFolder();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: cluster.url('postgres'), DEMO_CATALOGUE: 'off' };
+  shop = await openBuiltShop(env);
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`insert into document_series (kind, livemode, next) values ('invoice', true, 41);
+    insert into session (id_hash, user_id, created_at, last_seen_at) select 'x', id, now(), now() from "user"`);
+
+  const done = await run('restore', ['--after-pg-restore'], env);
+  expect(done).toMatchObject({ status: 0, complained: '' });
+  expect(done.printed).toContain('series of invoices skip 1,000 numbers');
+  expect(done.printed).toContain('1 session(s) ended');
+  expect((await client.query('select next from document_series')).rows).toEqual([{ next: 1_041 }]);
+  const noted = "select action, data from audit_entry where entity in ('backup', 'series') order by action";
+  expect((await client.query(noted)).rows).toEqual([
+    { action: 'backup.restored', data: { madeAt: '1970-01-01T00:00:00.000Z' } },
+    { action: 'series.skipped', data: { kind: 'invoice', from: 41, to: 1_041 } },
+  ]);
 });

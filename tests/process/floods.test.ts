@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+import {
+  ATTACKER,
+  MEGABYTE,
+  postUnfinished,
+  residentBytes,
+  type UnfinishedPost,
+} from '../support/unfinished-posts.ts';
 
-/** The flood's sender, other than the honest visitors at 127.0.0.1. Linux answers on all of 127.0.0.0/8. */
-const ATTACKER = '127.0.0.2';
-const MEGABYTE = 1024 * 1024;
 /** Without limits these floods take 830 MB and more; with them about 100 MB, garbage included. */
 const GROWTH_BYTES = 250 * MEGABYTE;
 
@@ -20,28 +23,11 @@ afterEach(async () => {
   shop = undefined;
 });
 
-function residentBytes({ process }: BuiltShop): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
-}
-
-type Post = { path: string; headers?: string; announced: number; sent: number; from?: string };
-
-/** Begins a post and never ends it. @returns what the server has answered so far. */
-function postUnfinished({ port }: BuiltShop, { path, headers = '', announced, sent, from = ATTACKER }: Post) {
-  let answer = '';
-  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+function post({ port }: BuiltShop, what: UnfinishedPost) {
+  const { socket, status } = postUnfinished(port, what);
   sockets.add(socket);
-  socket.on('data', (chunk) => {
-    answer += chunk.toString();
-  });
-  socket.on('error', () => undefined);
   socket.on('close', () => sockets.delete(socket));
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ${announced}\r\n\r\n`,
-  );
-  socket.write(Buffer.alloc(sent, ' '));
-  return { socket, status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0) };
+  return { socket, status };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -66,12 +52,12 @@ test('large posts that never end take neither the memory nor the shop from other
   shop = await openBuiltShop();
   const opened = shop;
   expect(await signUp(opened, 'before')).toBe(201);
-  const before = residentBytes(opened);
+  const before = residentBytes(opened.process.pid);
   const posts = Array.from({ length: 590 }, () =>
-    postUnfinished(opened, { path: '/trpc/user.signUp', announced: 3 * MEGABYTE, sent: 2.9 * MEGABYTE }),
+    post(opened, { path: '/trpc/user.signUp', announced: 3 * MEGABYTE, sent: 2.9 * MEGABYTE }),
   );
   await until(() => posts.filter(({ socket, status }) => socket.destroyed || status() === 429).length >= 586);
-  expect(residentBytes(opened) - before).toBeLessThan(GROWTH_BYTES);
+  expect(residentBytes(opened.process.pid) - before).toBeLessThan(GROWTH_BYTES);
   expect((await fetch(`${opened.url}/healthz`)).status).toBe(200);
   expect(await signUp(opened, 'during')).toBe(201);
 });
@@ -79,9 +65,9 @@ test('large posts that never end take neither the memory nor the shop from other
 test('unsigned webhooks are refused before their body, and an address has a hundred connections', async () => {
   shop = await openBuiltShop();
   const opened = shop;
-  const before = residentBytes(opened);
+  const before = residentBytes(opened.process.pid);
   const posts = Array.from({ length: 1_200 }, (_, i) =>
-    postUnfinished(opened, {
+    post(opened, {
       path: '/api/stripe/webhook',
       // Half of them claim a signature.
       headers: i % 2 ? `stripe-signature: t=1,v1=${'a'.repeat(64)}\r\n` : '',
@@ -91,7 +77,7 @@ test('unsigned webhooks are refused before their body, and an address has a hund
   );
   await until(() => posts.filter(({ socket }) => socket.destroyed).length >= 1_100);
   await until(() => posts.some(({ status }) => status() === 400));
-  expect(residentBytes(opened) - before).toBeLessThan(GROWTH_BYTES);
+  expect(residentBytes(opened.process.pid) - before).toBeLessThan(GROWTH_BYTES);
   expect((await fetch(`${opened.url}/healthz`)).status).toBe(200);
 });
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBuiltShop } from '../support/built-shop.ts';
+import { DEMO_PRODUCTS } from '../support/demo.ts';
 import { FORM_TYPE, formBody } from '../support/form-body.ts';
 
 /** A front end of somebody else: it serves its own page and passes three paths on (docs/how-to). */
@@ -98,7 +99,7 @@ test('another front end on one origin: sign-up, list, cart, payment page, upload
   await isPicture(me.profilePic);
 
   const products: Json[] = (await ann.get('/api/get-product')).body.data;
-  expect(products).toHaveLength(128);
+  expect(products).toHaveLength(DEMO_PRODUCTS.length);
   const pictures = products.flatMap(({ productImage }) => productImage);
   expect(pictures.length).toBeGreaterThan(120);
   for (const picture of pictures) await isPicture(picture);

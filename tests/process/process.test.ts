@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
+import { DEMO_PRODUCTS } from '../support/demo.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {
@@ -33,7 +34,7 @@ function openSocket(port: number): { socket: Socket; received: () => string; clo
 
 test('a first start creates the whole shop in its data folder, a second one changes nothing', async () => {
   shop = await openBuiltShop();
-  expect(shop.output()).toContain('A demo catalogue of 128 products was put on sale.');
+  expect(shop.output()).toContain(`A demo catalogue of ${DEMO_PRODUCTS.length} products was put on sale.`);
   expect(readdirSync(shop.dataDir).sort()).toEqual(expect.arrayContaining(['media', 'shop.db']));
   const page = await (await fetch(shop.url)).text();
   shop.process.kill('SIGTERM');
@@ -136,7 +137,7 @@ test('sockets that never send their headers are closed', async () => {
 test('built files are served precompressed and immutable, pictures with their real type', async () => {
   shop = await openBuiltShop();
   const html = await (await fetch(shop.url)).text();
-  const script = /\.src = '(\/assets\/[^']+\.js)'/.exec(html)?.[1];
+  const script = /src: '(\/assets\/[^']+\.js)'/.exec(html)?.[1];
   const asset = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } });
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

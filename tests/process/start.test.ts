@@ -1,11 +1,23 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
+import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier-answers.ts';
 
 let shops: BuiltShop[] = [];
 afterEach(async () => {
@@ -149,6 +161,40 @@ test('the copy made before a migration can be restored; pictures and invoices st
   expect(await command('restore', [copy], dataDir)).toContain('pictures and invoices as they were');
   expect(await command('admin', ['list'], dataDir)).toContain('admin@localhost.test');
   expect(readFileSync(join(dataDir, 'media/later.webp'), 'utf8')).toBe('a picture');
+});
+
+test('a copy before a migration that was not finished has no name that can be restored', async () => {
+  const dataDir = unpackEarlierShop();
+  const backups = join(dataDir, 'backups');
+  const copies = () => readdirSync(backups).filter((name) => /^before-migration-.*\.db$/.test(name));
+  // In units of 512 bytes: more than any file of the shop but the copy of its database.
+  const torn = execFile('sh', ['-c', `ulimit -f 1200; exec "${process.execPath}" dist/server/main.js`], {
+    env: { PATH: process.env.PATH ?? '', ...EARLIER_SETUP, DATA_DIR: dataDir, PORT: '0' },
+  });
+  expect(await new Promise((resolve) => torn.once('close', resolve))).not.toBe(0);
+  expect(readdirSync(backups)).toContainEqual(expect.stringMatching(/^before-migration-.*\.unfinished$/));
+  expect(copies()).toEqual([]);
+
+  await stopped({ ...EARLIER_SETUP, DATA_DIR: dataDir });
+  const [copy = '', ...more] = copies();
+  expect(more).toEqual([]);
+  expect(statSync(join(backups, copy)).mode & 0o777).toBe(0o600);
+  expect(await command('restore', [join(backups, copy)], dataDir)).toContain('Restored');
+});
+
+test('a shop that writes to shop.log in the data folder begins it anew once it has grown', async () => {
+  const dataDir = folder();
+  const log = join(dataDir, 'shop.log');
+  writeFileSync(log, 'of earlier days\n'.repeat(1_000_000));
+  const output = openSync(log, 'a');
+  const shop = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO_CATALOGUE: 'off', PORT: '0' },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  onTestFinished(() => void shop.kill('SIGKILL'));
+  await expect.poll(() => readFileSync(log, 'utf8')).toMatch(/^[^\n]+ is open at [^\n]+\n$/);
+  expect(readFileSync(`${log}.1`, 'utf8')).toMatch(/^of earlier days\n/);
 });
 
 test('a proxy that asks whether the shop is ready hears that it is stopping before it stops', async () => {

@@ -58,8 +58,18 @@ test('wrong arguments, no shop and a file that is no database are told in a line
   shop.process.kill('SIGTERM');
   await shop.exited;
   expect(await verify(dataDir, ['--help'])).toMatchObject({ status: 0, complained: '' });
-  for (const args of [['--payments=some'], ['--other'], ['now']])
+  for (const args of [['--payments=some'], ['--other'], ['now'], ['--chain-head']])
     expect((await verify(dataDir, args)).status).toBe(2);
+  expect(await verify(dataDir, ['--chain-head=none.tar'])).toEqual({
+    status: 1,
+    printed: '',
+    complained: 'none.tar is neither POSITION:HASH nor the file of a backup.\n',
+  });
+  const foreign = await verify(dataDir, [`--chain-head=5:${'a'.repeat(64)}`]);
+  expect(foreign.status).toBe(1);
+  expect(foreign.printed).toMatch(
+    /^FAULT {2}Today's chain holds .+\n +The one given: entry 5 \(a{16}\) is not in today's chain, which is shorter/m,
+  );
   const nowhere = await verify(join(dataDir, 'nowhere'));
   expect(nowhere).toMatchObject({ status: 1, printed: '' });
   expect(nowhere.complained).toContain('There is no shop in');

@@ -22,8 +22,8 @@ export async function openBackedUpShop(): Promise<{ shop: TestShop; file: string
   const user = await given.user({ role: 'ADMIN' });
   await given.session(user);
   await deps.media.addPhoto(Buffer.from('a photo'));
-  mkdirSync(join(deps.media.folder, 'deeper'));
-  writeFileSync(join(deps.media.folder, 'deeper', 'größer 2.webp'), Buffer.alloc(700_000, 'p'));
+  mkdirSync(join(deps.media.files.folder, 'deeper'));
+  writeFileSync(join(deps.media.files.folder, 'deeper', 'größer 2.webp'), Buffer.alloc(700_000, 'p'));
   const now = deps.now();
   const body = { subject: 'Reset', text: SECRET, html: `<a href="${SECRET}">here</a>` };
   const plain = { subject: 'News', text: 'not a secret', html: '<p>not a secret</p>' };
@@ -47,6 +47,7 @@ export function openFolder(migrationsFolder = 'drizzle/sqlite'): RestoreDeps {
     databaseFile: join(dataDir, 'shop.db'),
     mediaFolder: join(dataDir, 'media'),
     documentsFolder: join(dataDir, 'documents'),
+    elsewhere: null,
     keyFile: join(dataDir, 'secrets.key'),
     migrationsFolder,
     now: () => NOW,

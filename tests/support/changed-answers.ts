@@ -28,6 +28,14 @@ const CHANGED: [request: RegExp, change: (answer: never) => unknown][] = [
     /^page \/(search|product\/)/,
     (page: SeenPage) => ({ ...page, prices: expect.arrayContaining(page.prices) }),
   ],
+  // Only the first picture is seen before it has loaded.
+  [
+    /^product\.byId$/,
+    ({ pictures, ...product }: { pictures: object[] }) => ({
+      ...product,
+      pictures: pictures.map((picture, at) => (at === 0 ? picture : { ...picture, placeholder: null })),
+    }),
+  ],
   // Packing may be left out; the total is one of the sums.
   [
     /^admin\.order\.byId$/,
@@ -39,9 +47,37 @@ const CHANGED: [request: RegExp, change: (answer: never) => unknown][] = [
   ],
 ];
 
+/** The side of the demo's pictures, which cards leave out. */
+const USUAL = 800;
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Cards carry less of their pictures: no text, which their names are, and no size if it is the usual one. A product's
+ * own page has all of them in one list, the first included.
+ */
+function withLighterPictures(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withLighterPictures);
+  if (typeof value !== 'object' || value === null) return value;
+  const { picture, pictures, ...others } = value as Fields;
+  const rest = Object.fromEntries(
+    Object.entries(others).map(([key, field]) => [key, withLighterPictures(field)]),
+  );
+  if (Array.isArray(pictures)) return { ...rest, pictures };
+  if (picture === undefined) return rest;
+  return { ...rest, picture: lighter(picture as Fields | null | string) };
+}
+
+function lighter(picture: Fields | null | string): unknown {
+  if (picture === null || typeof picture === 'string' || !('placeholder' in picture)) return picture;
+  const { alt: _alt, placeholder: _placeholder, width, height, ...source } = picture;
+  return width === USUAL && height === USUAL ? source : { ...source, width, height };
+}
+
 /** The earlier version's answer, with what has changed on purpose since. */
 export function asNow(question: Answered): Answered {
+  if (question.status !== 200) return question;
   const [, change] = CHANGED.find(([request]) => request.test(question.ask)) ?? [];
-  if (!change || question.status !== 200) return question;
-  return { ...question, answer: change(question.answer as never) };
+  const answer = withLighterPictures(question.answer);
+  return { ...question, answer: change ? change(answer as never) : answer };
 }

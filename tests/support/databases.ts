@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migratePostgresql, migrateSqlite } from '../../src/server/db/migrate.ts';
+import { migratePostgresql } from '../../src/server/db/migrations/migrate-postgresql.ts';
+import { migrateSqlite } from '../../src/server/db/migrations/migrate-sqlite.ts';
 import { startCluster } from './postgresql-cluster.ts';
 import { preparePristine, TEMPLATE_DATABASE } from './pristine-postgresql.ts';
 

@@ -17,6 +17,7 @@ import { openPostgresql } from '../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { openDocumentStore } from '../../src/server/documents/document-store.ts';
+import { openDiskStore } from '../../src/server/files/disk-store.ts';
 import type { OutgoingMail } from '../../src/server/mail/mail-gateway.ts';
 import { createBrandPictureCodec } from '../../src/server/media/brand-picture-codec.ts';
 import { createImageDecoder } from '../../src/server/media/image-decoder.ts';
@@ -118,8 +119,8 @@ export async function openTestShop(
     db,
     now: clock.now,
     newId: createNewId(clock.now),
-    media: openMediaStore(join(folder, 'media')),
-    documents: openDocumentStore(join(folder, 'documents')),
+    media: openMediaStore(openDiskStore(join(folder, 'media'))),
+    documents: openDocumentStore(openDiskStore(join(folder, 'documents'))),
     backupFolder: join(folder, 'backups'),
     offsite: null,
     imageHosts: ['https://pics.example'],

@@ -1,5 +1,8 @@
 import { SYSTEM } from '../../src/server/actor.ts';
-import { insertWholeProduct } from '../../src/server/catalogue/products/product-service.ts';
+import {
+  type CheckedProduct,
+  insertWholeProduct,
+} from '../../src/server/catalogue/products/product-service.ts';
 import { takeLockRow } from '../../src/server/db/lock-rows.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { type Category, toCategory } from '../../src/shared/catalogue/categories.ts';
@@ -41,7 +44,7 @@ export const pick = <T>(random: () => number, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
 /** A word from a vocabulary of a few thousand, some far more common than others. */
-const word = (random: () => number): string => {
+export const word = (random: () => number): string => {
   const rank = Math.floor(random() ** 2 * 2_700);
   const [a, b, c] = [rank % 14, Math.floor(rank / 14) % 14, Math.floor(rank / 196) % 14];
   return `${SYLLABLES[a]}${SYLLABLES[b]}${SYLLABLES[c]}`;
@@ -74,33 +77,39 @@ export async function generateProducts(
     await tx.delete(attributes);
     await tx.insert(attributes).values(ATTRIBUTES);
   });
+  await insertProducts(deps, count, (i) => {
+    const price = 1_000 + Math.floor(random() * 200_000);
+    return {
+      name: `${pick(random, BROAD)} ${word(random)} ${word(random)} ${Math.floor(random() * 100)}`,
+      brand: word(random),
+      category: pick(random, CATEGORIES),
+      description: '',
+      priceMinor: money(price),
+      sellingPriceMinor: money(Math.ceil(price * 0.9)),
+      sku: `G-${i}`,
+      pictures: [],
+      specs: {
+        memory: 2 ** Math.floor(random() * 6),
+        weight: 50 + Math.floor(random() * 4_000),
+        finish: pick(random, BROAD),
+      },
+      stockOnHand: stock(i),
+    };
+  });
+}
+
+/** Puts `count` products on sale, each a second newer than the one before. */
+export async function insertProducts(
+  deps: Deps,
+  count: number,
+  productOf: (index: number) => CheckedProduct,
+): Promise<void> {
   for (let start = 0; start < count; start += BATCH) {
     await deps.db.transaction(async (tx) => {
       await takeLockRow(tx, 'catalogue');
       for (let i = start; i < Math.min(start + BATCH, count); i++) {
-        const price = 1_000 + Math.floor(random() * 200_000);
-        await insertWholeProduct(
-          tx,
-          deps,
-          SYSTEM,
-          {
-            name: `${pick(random, BROAD)} ${word(random)} ${word(random)} ${Math.floor(random() * 100)}`,
-            brand: word(random),
-            category: pick(random, CATEGORIES),
-            description: '',
-            priceMinor: money(price),
-            sellingPriceMinor: money(Math.ceil(price * 0.9)),
-            sku: `G-${i}`,
-            pictures: [],
-            specs: {
-              memory: 2 ** Math.floor(random() * 6),
-              weight: 50 + Math.floor(random() * 4_000),
-              finish: pick(random, BROAD),
-            },
-            stockOnHand: stock(i),
-          },
-          { createdAt: new Date(1_700_000_000_000 + i * 1000), demo: false },
-        );
+        const createdAt = new Date(1_700_000_000_000 + i * 1000);
+        await insertWholeProduct(tx, deps, SYSTEM, productOf(i), { createdAt, demo: false });
       }
     });
     if (start % 20_000 === 0) console.log(`  ${start} of ${count} products ...`);
@@ -125,6 +134,24 @@ export function fixedQueries(count: number): string[] {
     () => pick(random, CATEGORIES),
     () => `${pick(random, BROAD)} ${word(random).replace(/(.)(.)/, '$2$1')}`,
     () => `nothing${Math.floor(random() * 1000)}`,
+  ];
+  return Array.from({ length: count }, (_, i) => (kinds[i % kinds.length] as () => string)());
+}
+
+/** A fixed list of questions that ask for specs and prices, in both languages. */
+export function fixedQuestions(count: number): string[] {
+  const random = seededRandom(13);
+  const gigabytes = () => 2 ** Math.floor(random() * 6);
+  const amount = () => 50 + Math.floor(random() * 1_500);
+  const kinds: (() => string)[] = [
+    () => `${pick(random, CATEGORIES)} under ${amount()} with ${gigabytes()} GB`,
+    () => `${pick(random, CATEGORIES)} ab ${gigabytes()} GB unter ${amount()}`,
+    () => `${pick(random, BROAD)} ${pick(random, CATEGORIES)} under ${amount()} g`,
+    () => `${pick(random, CATEGORIES)} between ${amount()} and ${amount() + 1_500}`,
+    () => `${word(random)} ${pick(random, CATEGORIES)} over $${amount()}`,
+    () => `${gigabytes()} GB memory ${pick(random, BROAD)}`,
+    () => `zwischen ${amount()} und ${amount() + 1_500} Dollar`,
+    () => `${pick(random, CATEGORIES)} ${word(random)} ${word(random)} bis ${gigabytes()} GB`,
   ];
   return Array.from({ length: count }, (_, i) => (kinds[i % kinds.length] as () => string)());
 }

@@ -131,7 +131,7 @@ const bookAsWebhook = (deps: Deps, session: PaymentSession): Promise<void> =>
   });
 
 /** Creates products, buyers with carts, and a checkout for each, as if all of them were paying right now. */
-async function openCheckouts(deps: Deps, count: number): Promise<PaymentSession[]> {
+export async function openCheckouts(deps: Deps, count: number): Promise<PaymentSession[]> {
   const products: ProductId[] = [];
   await deps.db.transaction(async (tx) => {
     for (let n = 0; n < PRODUCTS; n++) products.push(await insertProduct(tx, deps, n));

@@ -10,12 +10,13 @@ import { bannerPictures, makeBanners } from './lib/banners.ts';
 import { render } from './lib/blender.ts';
 import { categoryPictures, makeCategories } from './lib/categories.ts';
 import { checkPictures } from './lib/check.ts';
-import { encodeProduct } from './lib/encode.ts';
-import { type Job, jobsOf } from './lib/jobs.ts';
+import { encodeProduct, HASHED_WIDTH } from './lib/encode.ts';
+import { makeGuidePicture } from './lib/guide.ts';
+import { DENSE_SIZE, type Job, jobsOf } from './lib/jobs.ts';
 import { readManifest, writeManifest } from './lib/manifest.ts';
 import { CONTACT_SHEET, DRAFTS, MASTERS, PICTURES } from './lib/paths.ts';
 import { impressionOf, perceptualDistance } from './lib/perceptual.ts';
-import { type Product, readProducts, VIEWS } from './lib/products.ts';
+import { isDense, type Product, readProducts } from './lib/products.ts';
 import { contactSheet } from './lib/sheet.ts';
 
 const { values: options } = parseArgs({
@@ -48,7 +49,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 const master = (file: string): string => join(MASTERS, `${file}.png`);
-const widest = (file: string): string => join(PICTURES, `${file}-800.webp`);
+const widest = (file: string): string => join(PICTURES, `${file}-${HASHED_WIDTH}.webp`);
 
 /**
  * Encodes a job's master and adds it to the manifest. @returns its distance from the picture it replaces, if
@@ -58,7 +59,8 @@ async function publish(job: Job): Promise<number | null> {
   const before = (await exists(widest(job.file)))
     ? await impressionOf(await readFile(widest(job.file)))
     : null;
-  const encoded = await encodeProduct(master(job.file), job.file);
+  const largest = isDense(job.product.look) ? DENSE_SIZE : HASHED_WIDTH;
+  const encoded = await encodeProduct(master(job.file), job.file, largest);
   const picture = { ...encoded, alt: altOf(job.product, job.view), parameters: job.parameters };
   const manifest = await readManifest();
   const { sku } = job.product;
@@ -129,6 +131,7 @@ async function banners(): Promise<void> {
   const manifest = await readManifest();
   manifest.banners = await makeBanners(master);
   manifest.categories = await makeCategories(master);
+  await makeGuidePicture();
   await writeManifest(manifest);
 }
 
@@ -151,7 +154,7 @@ async function check(): Promise<void> {
 }
 
 const jobs = async (): Promise<Job[]> =>
-  jobsOf(selected(await readProducts()), options.view ? [Number(options.view)] : VIEWS, options.draft);
+  jobsOf(selected(await readProducts()), options.view ? Number(options.view) : null, options.draft);
 
 if (options.check) await check();
 else if (options.banners) await banners();

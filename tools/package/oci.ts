@@ -10,9 +10,14 @@ const USER = 10_001;
 const HOME = '/opt/voltcart';
 const IN_IMAGE = { x64: 'amd64', arm64: 'arm64' } as const;
 
-/** The image has no shell: Node runs a command by itself, and as process 1 hears the stop signal. */
-const COMMAND = `#!${HOME}/bin/node --max-semi-space-size=4
-import('${HOME}/app/dist/server/voltcart.js');
+const PROGRAM = `${HOME}/app/dist/server/voltcart.js`;
+
+/** As in the archive's command. Node is process 1, and so hears the stop signal. */
+const ENTRYPOINT = [`${HOME}/bin/node`, '--max-semi-space-size=4', '--expose-gc', PROGRAM];
+
+/** For `docker exec`: the image has no shell, so Node runs a command by itself. Linux hands over only one option here. */
+const COMMAND = `#!${HOME}/bin/node
+import('${PROGRAM}');
 `;
 
 export type ImageOptions = {
@@ -125,8 +130,18 @@ function imageConfig(diffIds: string[], { version, arch, writtenAt }: ImageOptio
     created,
     config: {
       User: `${USER}:${USER}`,
-      Env: ['PATH=/usr/local/bin', `VOLTCART_HOME=${HOME}`, 'DATA_DIR=/data', 'HOST=0.0.0.0', 'PORT=3000'],
-      Entrypoint: ['/usr/local/bin/voltcart'],
+      Env: [
+        'PATH=/usr/local/bin',
+        `VOLTCART_HOME=${HOME}`,
+        'DATA_DIR=/data',
+        'HOST=0.0.0.0',
+        'PORT=3000',
+        // As in the archive's command: the C library returns freed memory at once.
+        'MALLOC_ARENA_MAX=2',
+        'MALLOC_TRIM_THRESHOLD_=131072',
+        'MALLOC_MMAP_THRESHOLD_=16384',
+      ],
+      Entrypoint: ENTRYPOINT,
       Cmd: ['start'],
       WorkingDir: '/data',
       ExposedPorts: { '3000/tcp': {} },

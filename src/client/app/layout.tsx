@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { canonicalPath } from '../../shared/pages/pages.ts';
 import { CartActions } from '../features/cart/cart-actions.tsx';
+import { placeOf } from '../lib/pages/kept-place.ts';
 import { ADMIN_PANEL, isAdminPanel } from '../lib/paths.ts';
 import { usePrefetchOnIntent } from './intent.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -10,22 +11,23 @@ import { Shell } from './shell/shell.tsx';
 
 type LayoutProps = { notFoundPath: string | null };
 
-/** What counts as one page: the admin panel stays mounted while its sections change. */
-const placeOf = (pathname: string) => (isAdminPanel(pathname) ? ADMIN_PANEL : pathname);
+/** The admin panel stays mounted while its sections change. */
+const pageOf = (place: string) => (isAdminPanel(place) ? ADMIN_PANEL : place);
 
 /** React Router gives the first entry of every document the key 'default'; the path tells them apart. */
 const scrollKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
 /** The layout around every page. */
 export function Layout({ notFoundPath }: LayoutProps) {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
   const canonical = canonicalPath(pathname);
-  useFocusOnNewPage(pathname);
+  useFocusOnNewPage(placeOf(location));
   usePrefetchOnIntent();
   return (
     <CartActions>
       <Shell>
-        <PageBoundary place={placeOf(pathname)}>
+        <PageBoundary place={pageOf(placeOf(location))} page={pageOf(pathname)}>
           {canonical !== null && canonical !== pathname ? (
             <Navigate to={{ pathname: canonical, search, hash }} replace />
           ) : pathname === notFoundPath ? (
@@ -41,11 +43,11 @@ export function Layout({ notFoundPath }: LayoutProps) {
 }
 
 /** Moves focus to the content of a new page; a change of the query alone leaves focus where it is. */
-function useFocusOnNewPage(pathname: string): void {
-  const before = useRef(pathname);
+function useFocusOnNewPage(place: string): void {
+  const before = useRef(place);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (before.current === place) return;
+    before.current = place;
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
 }

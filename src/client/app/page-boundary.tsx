@@ -7,17 +7,19 @@ import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from './pages.ts';
 
 type PageBoundaryProps = {
-  /** Identifies the page. */
+  /** Identifies the page; a failure of one is none of the next. */
+  page: string;
+  /** Where the page is: one that stands in for another has its place, and nothing starts anew. */
   place: string;
   children: ReactNode;
 };
 
 /** Wraps each page: shows a skeleton while it loads, and the right page when it fails or is not found. */
-export function PageBoundary({ place, children }: PageBoundaryProps) {
+export function PageBoundary({ page, place, children }: PageBoundaryProps) {
   const resetQueries = useQueryReset();
   return (
     <ErrorBoundary
-      resetKey={place}
+      resetKey={page}
       onReset={resetQueries}
       fallback={(error, retry) =>
         isNotFound(error) ? (
@@ -29,7 +31,7 @@ export function PageBoundary({ place, children }: PageBoundaryProps) {
         )
       }
     >
-      {/* Keyed per page, so that its skeleton shows at once instead of the previous page. */}
+      {/* Keyed per place, so that its skeleton shows at once instead of the previous page. */}
       <Suspense key={place} fallback={<PageSkeleton />}>
         {children}
       </Suspense>

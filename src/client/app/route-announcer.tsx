@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { onPageAnnounced } from '../lib/page-announcer.ts';
+import { onPageAnnounced } from '../lib/pages/page-announcer.ts';
 
 /** Announces the title of each page after the first: screen readers miss client-side navigation. */
 export function RouteAnnouncer() {

@@ -14,7 +14,11 @@ type MeOptions = {
  * The current user, cached for the whole app and loaded at start: `undefined` until known, null for a
  * visitor. Never known on the server, because its pages are shared by everyone.
  */
-export function useMe({ needed = false }: MeOptions = {}): Me | null | undefined {
+export const useMe: (options?: MeOptions) => Me | null | undefined = import.meta.env.SSR
+  ? () => undefined
+  : useMeInBrowser;
+
+function useMeInBrowser({ needed = false }: MeOptions = {}): Me | null | undefined {
   const enabled = useHydrated();
   const { data } = trpc.user.me.useQuery(undefined, {
     enabled,

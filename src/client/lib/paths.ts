@@ -1,4 +1,5 @@
 import type { Category } from '../../shared/catalogue/categories.ts';
+import { REVIEWS_ID } from '../../shared/catalogue/reviews.ts';
 import type { OrderId, ProductId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 
@@ -27,6 +28,7 @@ export const paths = {
   cart: PAGES.cart.path,
   orders: PAGES.orders.path,
   profile: PAGES.profile.path,
+  wishlist: PAGES.wishlist.path,
   checkout: PAGES.checkout.path,
   order: (id: OrderId) => at(PAGES.order.path, id),
   /** A guest's order, by its number. */
@@ -38,6 +40,8 @@ export const paths = {
   /** Sign-up that then goes to `next`. */
   signUpThen: (next: string) => asking(PAGES.signUp.path, new URLSearchParams(next === '/' ? {} : { next })),
   product: (id: ProductId) => at(PAGES.product.path, id),
+  /** The reviews on a product's page. */
+  reviewsOf: (id: ProductId) => `${at(PAGES.product.path, id)}#${REVIEWS_ID}`,
   search: (text: string) => asking(PAGES.search.path, new URLSearchParams(text ? { q: text } : {})),
   category: (categories: readonly Category[]) =>
     paths.products('category', new URLSearchParams(categories.map((category) => ['category', category]))),

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { BreadcrumbListLeaf, ProductLeaf, WebSiteLeaf, WithActionConstraints } from 'schema-dts';
 
-/** One schema.org statement about a page, without its `@context`. */
-export type StructuredData = { '@type': string; [property: string]: unknown };
+/** One schema.org statement about a page, without its `@context`. A word that schema.org has not does not compile. */
+export type StructuredData = ProductLeaf | BreadcrumbListLeaf | WithActionConstraints<WebSiteLeaf>;
 
 /** The statements of one rendering by type, so that a repeated one counts once. */
 export type StructuredDataCollector = Map<string, StructuredData>;

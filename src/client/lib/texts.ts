@@ -2,7 +2,7 @@ import { createContext, use, useContext } from 'react';
 import type { Area, Texts } from '../../shared/texts/catalogue.ts';
 
 /** The areas that the browser loads; only the server writes mails and commands. */
-export type ClientArea = Exclude<Area, 'mails' | 'documents' | 'offsite'>;
+export type ClientArea = Exclude<Area, 'mails' | 'documents' | 'offsite' | 'cards'>;
 
 /** Loads texts in the shop's language. An area always returns the same promise, as React's `use` requires. */
 export type TextSource = <A extends ClientArea>(area: A) => Promise<Texts[A]>;

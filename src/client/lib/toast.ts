@@ -1,8 +1,12 @@
+import type { ProductId } from '../../shared/ids.ts';
+
 export type Toast = {
   message: string;
   kind: 'success' | 'error';
   /** For an action that then goes to another page: the toast is still there after that one navigation. */
   travels?: true;
+  /** The product that was put into the cart: shown with where to go from here, until it is closed. */
+  added?: ProductId;
 };
 
 type Listener = () => void;

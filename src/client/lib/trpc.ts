@@ -39,6 +39,9 @@ export function browserLink({ closed }: Pick<Site, 'closed'>): ApiLink {
   });
 }
 
+/** Marks a query of the server's rendering whose answer the page's data leaves out. */
+export const NOT_FOR_BROWSER = { notForBrowser: true } as const;
+
 const STALE_TIME_MS = 30_000;
 /** How long shown data stays cached: going back shows it at once, at the old scroll position. */
 const KEPT_MS = 60 * 60_000;

@@ -38,6 +38,11 @@ const LIMITS = {
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   findOrderFromAddress: { max: 10, windowMs: HOUR_MS },
   findOrderOfEmail: { max: 5, windowMs: HOUR_MS },
+  /** Mails when a product is back. */
+  stockRequestFromAddress: { max: 20, windowMs: HOUR_MS },
+  stockRequestToAddress: { max: 5, windowMs: HOUR_MS },
+  reviewOfUser: { max: 30, windowMs: HOUR_MS },
+  returnOfOrder: { max: 10, windowMs: HOUR_MS },
   /** Discount codes that were entered, so that nobody finds the shop's by trying. */
   codeFromAddress: { max: 20, windowMs: HOUR_MS },
   codeOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
@@ -62,6 +67,7 @@ export function attemptsFrom(
     | 'resetFromAddress'
     | 'auditedFailureFromAddress'
     | 'findOrderFromAddress'
+    | 'stockRequestFromAddress'
     | 'codeFromAddress',
   address: string,
 ): Attempt[] {

@@ -65,7 +65,7 @@ describeEngines('the administration of users', (engine) => {
     // SQLite serialises transactions anyway, so there the fault is a stale count.
     const count = users.countAdmins;
     if (engine === 'postgresql') {
-      vi.spyOn(lockRows, 'takeLockRow').mockResolvedValue();
+      vi.spyOn(lockRows, 'takeLockRow').mockResolvedValue(1);
       // Both count two admins and see themselves as one before either continues.
       const find = users.findUser;
       let looked = 0;

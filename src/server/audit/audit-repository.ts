@@ -101,20 +101,22 @@ export async function deleteFailedSignInsBefore(tx: Transaction, instant: Date):
 
 /** What explains old invoices: changes of settings and of the series of numbers. */
 const KEPT: readonly string[] = ['setting', 'series'];
+/** Explains why an earlier end of the chain over orders is not in today's. */
+const RESTORED = 'backup.restored';
 
 /** Entries after a position, newest first; `isKept`: they are never deleted. */
 export async function listOldEntries(
   from: Reader,
   { after, limit }: { after: TimePosition; limit: number },
 ): Promise<(TimePosition & { isKept: boolean })[]> {
-  const { id, createdAt, entity } = from.tables.auditEntries;
+  const { id, createdAt, entity, action } = from.tables.auditEntries;
   const rows = await from
-    .select({ id, createdAt, entity })
+    .select({ id, createdAt, entity, action })
     .from(from.tables.auditEntries)
     .where(olderThan(createdAt, id, after))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, isKept: KEPT.includes(row.entity) }));
+  return rows.map((row) => ({ ...row, isKept: KEPT.includes(row.entity) || row.action === RESTORED }));
 }
 
 export async function deleteEntries(tx: Transaction, ids: readonly string[]): Promise<void> {

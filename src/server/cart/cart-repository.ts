@@ -3,12 +3,14 @@ import type { CartId, CartLineId, DiscountCodeId, ProductId, UserId } from '../.
 import type { Shopper } from '../actor.ts';
 import {
   type Given,
+  type Place,
   preparedQuery,
   preparedWrite,
   type Reader,
   type RowOf,
   type Transaction,
 } from '../db/database.ts';
+import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
 import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
 
@@ -56,19 +58,32 @@ export const listCartLines = (from: Reader, cartId: CartId): Promise<CartLineRow
  * @returns the cart's id; null if there is none.
  */
 export async function takeCart(tx: Transaction, shopper: Shopper, now: Date): Promise<CartId | null> {
-  const { carts } = tx.tables;
-  const owned =
-    shopper.kind === 'user'
-      ? eq(carts.userId, shopper.userId)
-      : shopper.sent !== null && eq(carts.guestTokenHash, shopper.sent);
-  if (!owned) return null;
-  const [row] = await tx
-    .update(carts)
-    .set({ updatedAt: now, gaveWayAt: null })
-    .where(owned)
-    .returning({ id: carts.id });
-  return row?.id ?? null;
+  if (shopper.kind === 'user')
+    return (await takeUsersCart(tx, { userId: shopper.userId, now }))[0]?.id ?? null;
+  return shopper.sent === null
+    ? null
+    : ((await takeGuestsCart(tx, { tokenHash: shopper.sent, now }))[0]?.id ?? null);
 }
+
+const takeUsersCart = preparedWrite(
+  'take_users_cart',
+  (tx, { userId, now }: Given<{ userId: UserId; now: Date }>) => {
+    const { carts } = tx.tables;
+    return touched(tx, now).where(equals(carts.userId, userId)).returning({ id: carts.id });
+  },
+);
+
+const takeGuestsCart = preparedWrite(
+  'take_guests_cart',
+  (tx, { tokenHash, now }: Given<{ tokenHash: string; now: Date }>) => {
+    const { carts } = tx.tables;
+    return touched(tx, now).where(equals(carts.guestTokenHash, tokenHash)).returning({ id: carts.id });
+  },
+);
+
+/** A change of a cart: it is noted, and that the cart gave way is forgotten. */
+const touched = (tx: Transaction, now: Place<Date>) =>
+  tx.update(tx.tables.carts).set({ updatedAt: writtenAs(tx.tables.carts.updatedAt, now), gaveWayAt: null });
 
 /**
  * The same, creating the cart if needed. A guest's gets a new secret: one that the browser sent without there
@@ -98,12 +113,12 @@ export async function takeOrCreateCart(
   return { id: row.id, created: true };
 }
 
-export async function insertCartLine(
+const insertCartLines = preparedInsert('cartLines');
+
+export const insertCartLine = (
   tx: Transaction,
   line: CartLineRow & { cartId: CartId; createdAt: Date },
-): Promise<void> {
-  await tx.insert(tx.tables.cartLines).values(line);
-}
+): Promise<void> => insertCartLines(tx, [line]);
 
 export async function updateCartLineQuantity(
   tx: Transaction,
@@ -149,11 +164,7 @@ export async function removeBoughtFromCart(
 
 const lockCart = preparedWrite('lock_cart', (tx, { cartId, now }: Given<{ cartId: CartId; now: Date }>) => {
   const { carts } = tx.tables;
-  return tx
-    .update(carts)
-    .set({ updatedAt: writtenAs(carts.updatedAt, now), gaveWayAt: null })
-    .where(equals(carts.id, cartId))
-    .returning({ id: carts.id });
+  return touched(tx, now).where(equals(carts.id, cartId)).returning({ id: carts.id });
 });
 
 /**

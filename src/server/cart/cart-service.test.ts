@@ -214,8 +214,8 @@ describeEngines('the cart', (engine) => {
             type NewLine = (typeof cartLines)['$inferInsert'];
             // Cast, because the real method's type is drizzle's whole builder.
             const insert = ((table: typeof cartLines) => {
-              const values = (row: object) =>
-                tx.insert(table).values({ ...row, productId: 'prd_gone' } as NewLine);
+              const values = (rows: object[]) =>
+                tx.insert(table).values(rows.map((row) => ({ ...row, productId: 'prd_gone' }) as NewLine));
               return table === cartLines ? { values } : tx.insert(table);
             }) as never;
             return body({ ...tx, insert });

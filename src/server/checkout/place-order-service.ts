@@ -2,11 +2,11 @@ import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart, takeCodeOff } from '../cart/cart-repository.ts';
+import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts';
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { type TakenStock, takeStock } from '../catalogue/stock/take-stock-service.ts';
 import type { Transaction } from '../db/database.ts';
-import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import type { DiscountCodeRow } from '../discounts/discount-repository.ts';
 import { lockDiscountCode, redeemDiscount } from '../discounts/discount-service.ts';
@@ -197,7 +197,7 @@ async function writeOrder(
     await redeemDiscount(tx, deps, { code, checkoutId, orderId: id, person });
     if (cartId) await takeCodeOff(tx, cartId, code.id);
   }
-  if (taken.crossed) await takeLockRow(tx, 'catalogue');
+  await noteProductsEdited(tx, taken.crossed);
   // Last of all locks, as everybody who sells waits for the series. One in review gets its invoice when approved.
   const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
   // For a rebuilt order the customer was already notified when it was first placed.
@@ -209,7 +209,7 @@ async function writeOrder(
 }
 
 /** The amount paid differs from the one agreed, so a person must review it before any stock is taken. */
-const NOTHING_TAKEN: TakenStock = { lacking: new Map(), crossed: false };
+const NOTHING_TAKEN: TakenStock = { lacking: new Map(), crossed: [] };
 
 const quantitiesOf = ({ lines }: Agreement) =>
   lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));

@@ -51,10 +51,11 @@ export async function storeBrandPicture(
   const drawn = await deps.brandPictures.encode(file, kind);
   if (!drawn) throw new ShopError({ code: 'invalid_image' });
   const { files, width, height } = drawn;
-  const hash = await deps.media.addBrandPicture(files);
+  const { hash, ensure } = await deps.media.addBrandPicture(files);
   const bytes = Object.values(files).reduce((sum, { length }) => sum + length, 0);
   const media = { hash, width, height, placeholder: '', bytes, createdAt: deps.now() };
   await deps.db.transaction((tx) => keepMedia(tx, media));
+  await ensure();
   return { hash, width, height };
 }
 

@@ -167,6 +167,22 @@ describeEngines('the owner’s home page', (engine) => {
     ]);
   });
 
+  test('what visitors have seen is left to their devices, and does not make a page', async () => {
+    const { deps, given, publish } = await open();
+    const seen: ArrangedSection = { ...named('seen'), kind: 'seen', title: null };
+    await publish([row('Mice', { categories: [toCategory('Mouse')] }), seen]);
+    // A new visitor would find it empty: the newest products stand in.
+    await given.product({ name: 'Phone', category: toCategory('mobiles') });
+    const shown = async () =>
+      (await getHome(deps, GUEST)).sections.map(({ kind, products }) => [kind, products.length]);
+    expect(await shown()).toEqual([['tall', 1]]);
+    await given.product({ category: toCategory('Mouse') });
+    expect(await shown()).toEqual([
+      ['tall', 1],
+      ['seen', 0],
+    ]);
+  });
+
   test('a category that got another address stays in its row', async () => {
     const { deps, given, actor, titles, publish } = await open();
     await given.product({ category: toCategory('mobiles') });

@@ -15,7 +15,7 @@ export const publishedOf = async (from: Reader, { published }: HomeDocument): Pr
   published ?? arrangeRows(from);
 
 /** The arrangement that the shop comes with, from its rows. */
-async function arrangeRows(from: Reader): Promise<ArrangedSection[]> {
+export async function arrangeRows(from: Reader): Promise<ArrangedSection[]> {
   const [items, banners] = await Promise.all([listHomeSections(from), listBanners(from)]);
   const sections = new Map<string, GoodsSection>();
   for (const { id, kind, title, category, productId } of items) {

@@ -3,6 +3,8 @@ import { type Category, type CategoryInfo, findCategory } from '../../shared/cat
 import {
   type ArrangedSection,
   type Banner,
+  FEWER_FIRST_CARDS,
+  FIRST_CARDS,
   type GoodsSection,
   type HomeBrand,
   type HomeSectionKind,
@@ -42,6 +44,8 @@ type Common<Kind extends string> = {
   category: Category | null;
   /** Empty in sections that show something else. */
   products: ProductCard[];
+  /** Set when these are only the first of the row's products. */
+  more?: true;
 };
 
 export type HomeSection =
@@ -57,7 +61,8 @@ export type HomeSection =
       action: string;
       link: string | null;
     })
-  | (Common<'brands'> & { brands: HomeBrand[] });
+  | (Common<'brands'> & { brands: HomeBrand[] })
+  | Common<'seen'>;
 
 export type Home = {
   /** The strip and the slides at the top, if it has them. */
@@ -69,8 +74,31 @@ export type Home = {
   sections: HomeSection[];
 };
 
-/** Everything on the home page, in one answer. */
+/** Everything on the home page, in one answer; of rows that link to all of a category, the first products. */
 export async function getHome(deps: Deps, _actor: Actor): Promise<Home> {
+  const home = await getWholeHome(deps);
+  return { ...home, sections: home.sections.map(shortened) };
+}
+
+function shortened(section: HomeSection): HomeSection {
+  const { kind, category, products } = section;
+  const first = kind === 'compact' ? FEWER_FIRST_CARDS : FIRST_CARDS;
+  return kind !== 'highlights' && category !== null && products.length > first
+    ? { ...section, products: products.slice(0, first), more: true }
+    : section;
+}
+
+/** All products of a row of the home page; none if there is no such row now. */
+export async function getHomeRow(deps: Deps, _actor: Actor, id: HomeSectionId): Promise<ProductCard[]> {
+  const { read } = deps.db;
+  const now = deps.now();
+  const section = (await publishedOf(read, await readHomeDocument(read))).find((each) => each.id === id);
+  if (!section || !isGoods(section) || isAhead(section, now) || isOver(section, now)) return [];
+  const shown = (await readCategories(deps)).filter((category) => category.shown);
+  return (await loadHomeGoods(read, [section], shown)).cardsOf(section);
+}
+
+async function getWholeHome(deps: Deps): Promise<Home> {
   const stored = await readHomeDocument(deps.db.read);
   const sections = await publishedOf(deps.db.read, stored);
   const now = deps.now();
@@ -133,11 +161,15 @@ export async function composeHome(
         const html = texts ? renderPage(body, texts, { questions: false }) : '';
         return { ...common, kind: 'text', html, picture, alt, action, link };
       }
+      case 'seen':
+        return { ...common, kind: 'seen' };
     }
   }
   const home = withTop(running.flatMap((section) => show(section) ?? []));
   const isBare = home.categories.length + home.banners.length === 0;
-  if (home.sections.length > 0 || (owners && !isBare)) return home;
+  // A visitor may have seen nothing yet.
+  const isEmpty = home.sections.every(({ kind }) => kind === 'seen');
+  if (!isEmpty || (owners && !isBare)) return home;
   const newest = goodsShown(NEWEST, await loadHomeGoods(read, [NEWEST], shown), shown);
   return { ...home, sections: newest ? [newest] : [] };
 }

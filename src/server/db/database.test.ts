@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import type BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
@@ -88,18 +91,35 @@ describeEngines('the database', (engine) => {
   });
 });
 
-test('on SQLite a body that awaits anything but its tx is aborted, and others carry on', async () => {
+test.each<[string, () => Promise<unknown>]>([
+  ['what never comes', () => new Promise(() => undefined)],
+  ['a timer', () => setTimeout(0)],
+  ['the next turn', () => setImmediate()],
+  ['the next tick', () => new Promise<void>((resolve) => process.nextTick(resolve))],
+  ['a file', () => readFile('package.json')],
+])('on SQLite a body that awaits %s is aborted, and others carry on', async (_, something) => {
   const { db } = (await openTestShop('sqlite')).deps;
   const put = (tx: Transaction, key: string) =>
     tx.insert(tx.tables.settings).values({ key, value: 1, updatedAt: new Date(0) });
-  const { settings } = db.read.tables;
-  const never = new Promise(() => undefined);
+  const before = db.transaction((tx) => put(tx, 'a'));
   const waiting = db.transaction(async (tx) => {
-    await put(tx, 'a');
-    await never;
+    await put(tx, 'b');
+    await something();
   });
-  const next = db.transaction((tx) => put(tx, 'b'));
+  const next = db.transaction((tx) => put(tx, 'c'));
   await expect(waiting).rejects.toThrow('awaits something but its tx');
-  await next;
-  expect((await db.read.select().from(settings)).map(({ key }) => key)).toEqual(['b']);
+  await Promise.all([before, next]);
+  const { settings } = db.read.tables;
+  expect((await db.read.select().from(settings)).map(({ key }) => key)).toEqual(['a', 'c']);
+});
+
+test('on SQLite no constraint is deferred: one transaction could fail those that share its commit', async () => {
+  const { db } = (await openTestShop('sqlite')).deps;
+  const connection = db.read.connection as Drizzle & { $client: BetterSqlite3.Database };
+  const statements = connection.$client
+    .prepare<[], string>('select sql from sqlite_master where sql is not null')
+    .pluck()
+    .all();
+  expect(statements).toContainEqual(expect.stringContaining('REFERENCES'));
+  expect(statements.filter((sql) => /\bdeferr/i.test(sql))).toEqual([]);
 });

@@ -33,7 +33,8 @@ export type Database = {
    */
   readonly read: Reader;
   /**
-   * Runs `body` as one transaction. On SQLite bodies run one at a time. A body awaits nothing but its `tx`
+   * Runs `body` as one transaction. On SQLite bodies run one at a time, and those that wait together share a commit;
+   * it is on the disk when this resolves or refuses. A body awaits nothing but its `tx`
    * (no network, no timers), because it holds the only writer.
    * @throws ShopError `busy` when the lock is still taken after three retries. Must not be nested (checked in
    * development and tests).

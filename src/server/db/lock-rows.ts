@@ -15,11 +15,17 @@ export async function getLockRowVersion(from: Reader, name: LockRowName): Promis
   return row.version;
 }
 
-/** Locks the row that guards a set, which serialises its writers, and increments its version. */
-export async function takeLockRow(tx: Transaction, name: LockRowName): Promise<void> {
+/**
+ * Locks the row that guards a set, which serialises its writers, and increments its version.
+ * @returns the new version.
+ */
+export async function takeLockRow(tx: Transaction, name: LockRowName): Promise<number> {
   const { lockRows } = tx.tables;
-  await tx
+  const [row] = await tx
     .update(lockRows)
     .set({ version: sql`${lockRows.version} + 1` })
-    .where(eq(lockRows.name, name));
+    .where(eq(lockRows.name, name))
+    .returning({ version: lockRows.version });
+  if (!row) throw new Error(`the lock row '${name}' is missing`);
+  return row.version;
 }

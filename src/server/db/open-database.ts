@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { type Migration, migratePostgresql, migrateSqlite, type Pending } from './migrate.ts';
-import { openPostgresql } from './postgresql.ts';
+import { type Migration, migrateSqlite, type Pending } from './migrations/migrate-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Where the data lives: a SQLite file, or a database on a PostgreSQL server. */
@@ -35,6 +34,11 @@ export async function openDatabase(
     });
     return { db: openSqlite(location.file), migration };
   }
+  // A shop on SQLite has no use for PostgreSQL's driver in memory.
+  const [{ migratePostgresql }, { openPostgresql }] = await Promise.all([
+    import('./migrations/migrate-postgresql.ts'),
+    import('./postgresql.ts'),
+  ]);
   const migration = await migratePostgresql(location.url, migrationsFolder, pending);
   return { db: openPostgresql(location.url), migration };
 }

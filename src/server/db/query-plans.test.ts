@@ -9,6 +9,7 @@ import { listEntries } from '../audit/audit-repository.ts';
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
 import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts';
 import { findIndexedRows, listStamps } from '../catalogue/search/catalogue-index-repository.ts';
+import { countAxisValues } from '../catalogue/variants/variant-repository.ts';
 import { hasStaleSecrets, listDueMails, listMails } from '../mail/mail-repository.ts';
 import {
   countOrdersToLookAt,
@@ -20,6 +21,7 @@ import { filterOwnersOrders, listOwnersOrders } from '../orders/desk/order-list-
 import { listLinesOfOrders } from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { findPaymentOfIntent, findPaymentOfSession } from '../payments/payment-repository.ts';
+import { listOrdersToAsk } from '../reviews/review-request-repository.ts';
 import type { Reader } from './database.ts';
 
 const NOW = new Date('2026-04-01T00:00:00Z');
@@ -42,6 +44,14 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'what people running the shop did',
     (from) => listEntries(from, { entity: null, by: 'staff', ...PAGE }),
     'audit_entry_newest_of_staff',
+  ],
+  [
+    'orders to ask about',
+    (from) => {
+      const slice = { after: { createdAt: NOW, id: '' }, placedUntil: NOW, limit: 50 };
+      return listOrdersToAsk(from, { ...slice, delivered: { from: NOW, until: NOW } });
+    },
+    'order_newest',
   ],
   ['orders to ship', (from) => countOrdersToShip(from, true), 'order_state'],
   ['orders to look at, counted', countOrdersToLookAt, 'order_to_look_at'],
@@ -73,6 +83,11 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'autoindex_product_1',
   ],
   ['products for the index in memory', (from) => findIndexedRows(from, PRODUCTS), 'autoindex_product_1'],
+  [
+    'the forms that variants come in',
+    (from) => countAxisValues(from, [toId('variantGroup', 'vgr_1')]),
+    'autoindex_product_1 (id=?)',
+  ],
   ['changes for the index in memory', (from) => listStamps(from, null, 50), 'autoindex_product_1'],
   [
     'the site map',

@@ -3,11 +3,13 @@ import { type Kit, sqliteKit } from './kit-sqlite.ts';
 import { accountTables } from './schema/accounts.ts';
 import { addressTables } from './schema/addresses.ts';
 import { catalogueTables } from './schema/catalogue.ts';
+import { comingBackTables, returnTables } from './schema/coming-back.ts';
 import { contentTables } from './schema/content.ts';
 import { discountTables, discountUseTables } from './schema/discounts.ts';
 import { documentTables } from './schema/documents.ts';
 import { emailTables } from './schema/emails.ts';
 import { orderTables } from './schema/ordering.ts';
+import { reviewTables } from './schema/reviews.ts';
 import { runningTables } from './schema/running.ts';
 import { secondFactorTables } from './schema/second-factors.ts';
 import { sellingTables } from './schema/selling.ts';
@@ -28,8 +30,11 @@ function buildTables(kit: Kit) {
     ...discounts,
     ...selling,
     ...contentTables(kit, catalogue),
+    ...comingBackTables(kit, { ...accounts, ...catalogue }),
     ...ordering,
     ...discountUseTables(kit, { ...accounts, ...discounts, ...selling, ...ordering }),
+    ...returnTables(kit, ordering),
+    ...reviewTables(kit, { ...accounts, ...catalogue, ...ordering }),
     ...documentTables(kit, ordering),
     ...runningTables(kit),
   };

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
+import { type Database, type Drizzle, makeReader, makeTransaction, type Transaction } from './database.ts';
 import { compactInThread, runCopyTask } from './database-copy-thread.ts';
 import { sqliteTables } from './schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
+import { openWriterQueue } from './writer/writer-queue.ts';
 
 /** How long a statement waits for another process's lock. It blocks the event loop, so it is short. */
 const BUSY_TIMEOUT_MS = 250;
@@ -31,18 +32,18 @@ export function openSqlite(file: string): Database {
   const writing = asynchronous(drizzle(writer));
   const reading = asynchronous(drizzle(reader));
 
-  const runExclusively = queue();
+  const queue = openWriterQueue({
+    begin: () => begin(writer),
+    exec: (sql) => writer.exec(sql),
+    inTransaction: () => writer.inTransaction,
+  });
 
-  async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
-    await begin(writer);
+  async function run<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
     const { tx, close } = makeTransaction(writing, 'sqlite', sqliteTables);
     try {
-      const result = await withinThisTurn(() => runInsideTransaction(() => body(tx)));
-      writer.exec('COMMIT');
-      return result as T;
+      return await withinThisTurn(() => runInsideTransaction(() => body(tx)));
     } finally {
       close();
-      if (writer.inTransaction) writer.exec('ROLLBACK');
     }
   }
 
@@ -51,15 +52,15 @@ export function openSqlite(file: string): Database {
     read: makeReader(reading, 'sqlite', { tables: sqliteTables, dataVersion: versionOf(reader) }),
     transaction: (body) => {
       assertOutsideTransaction('db.transaction');
-      return runExclusively(() => attempt(body));
+      return queue.transaction(() => run(body));
     },
     backupTo: (copy) => runCopyTask({ source: file, copy }),
     compaction: {
       size: () => sizeOf(reader),
-      run: () => runExclusively(() => compactInThread(file)),
+      run: () => queue.exclusively(() => compactInThread(file)),
     },
     close: () =>
-      runExclusively(async () => {
+      queue.exclusively(async () => {
         reader.close();
         writer.close();
       }),
@@ -100,26 +101,21 @@ const isBusy = (error: unknown): boolean =>
 
 /**
  * Aborts a body that awaits anything but its tx, which answers within the same turn: every other writer would
- * wait for it, and forever if it awaits its own turn to write.
+ * wait for it, and forever if it awaits its own turn to write. A tick that is asked for by a microtask runs when no
+ * promise of the process has anything left to do.
  */
-async function withinThisTurn<T>(body: () => Promise<T>): Promise<T> {
-  let watch: NodeJS.Immediate | undefined;
-  const turnOver = new Promise<never>((_resolve, reject) => {
-    watch = setImmediate(() => reject(new Error("a transaction's body awaits something but its tx")));
+function withinThisTurn<T>(body: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    body()
+      .finally(() => {
+        isOver = true;
+      })
+      .then(resolve, reject);
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        if (!isOver) reject(new Error("a transaction's body awaits something but its tx"));
+      }),
+    );
   });
-  try {
-    return await Promise.race([body(), turnOver]);
-  } finally {
-    clearImmediate(watch);
-  }
-}
-
-/** Runs the given functions one at a time, in order. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const mine = last.then(run);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { syncFolder } from '../files/sync-folder.ts';
-import { writeWhole } from '../files/write-whole.ts';
+import type { FileStore } from '../files/file-store.ts';
 
-/** The folder of issued documents: files named by their SHA-256, each written once and never changed. */
+/** The store of issued documents: files named by their SHA-256, each written once and never changed. */
 export type DocumentStore = {
-  readonly folder: string;
+  readonly files: FileStore;
   /** @returns the content's SHA-256, which is its name. */
   add(pdf: Uint8Array): Promise<string>;
   /** @returns null when the file is missing, or is not what its name says. */
@@ -19,31 +16,24 @@ export type DocumentStore = {
 
 const STORED = /^([0-9a-f]{64})\.pdf$/;
 
-export function openDocumentStore(folder: string): DocumentStore {
-  const fileOf = (sha256: string) => join(folder, `${sha256}.pdf`);
-  async function list(): Promise<Set<string>> {
-    const names = await readdir(folder).catch(() => []);
-    return new Set(names.flatMap((name) => STORED.exec(name)?.[1] ?? []));
-  }
+export function openDocumentStore(files: FileStore): DocumentStore {
+  const nameOf = (sha256: string) => `${sha256}.pdf`;
+  const list = async () => new Set((await files.names()).flatMap((name) => STORED.exec(name)?.[1] ?? []));
   return {
-    folder,
+    files,
     async add(pdf) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const sha256 = hashOf(pdf);
-      await writeWhole(fileOf(sha256), pdf);
-      await syncFolder(folder);
+      await files.write({ [nameOf(sha256)]: pdf });
       return sha256;
     },
     async find(sha256) {
-      const pdf = await readFile(fileOf(sha256)).catch(() => null);
+      const pdf = await files.read(nameOf(sha256));
       return pdf && hashOf(pdf) === sha256 ? pdf : null;
     },
     list,
     async removeOthers(named, before) {
-      for (const sha256 of await list()) {
-        const found = named.has(sha256) ? null : await stat(fileOf(sha256)).catch(() => null);
-        if (found && found.mtimeMs < before.getTime()) await rm(fileOf(sha256), { force: true });
-      }
+      for (const sha256 of await list())
+        if (!named.has(sha256)) await files.removeOlder(nameOf(sha256), before);
     },
   };
 }

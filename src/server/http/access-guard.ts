@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { assertOpen } from '../operations/opening/opening-service.ts';
-import { assertAllowed, isShopping } from './access-policy.ts';
+import { assertAllowed, isShopping } from './access-check.ts';
 import { openVisit } from './visit.ts';
 
 /** The request's endpoint name in the access policy; null outside /api or for an unknown route. */

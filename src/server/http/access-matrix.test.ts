@@ -16,8 +16,9 @@ import { SYSTEM } from '../actor.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import type { Database, Dialect } from '../db/database.ts';
 import { updateShopSettings } from '../settings/shop-settings-service.ts';
-import * as accessPolicy from './access-policy.ts';
-import { ACCESS_POLICY, assertAllowed, assertPolicyCovers, type Party } from './access-policy.ts';
+import * as accessCheck from './access-check.ts';
+import { assertAllowed, assertPolicyCovers } from './access-check.ts';
+import { ACCESS_POLICY, type Party } from './access-policy.ts';
 
 /**
  * @returns a function that hashes the whole database. It rehashes only if a transaction has begun since,
@@ -196,7 +197,7 @@ test.each(columns)('what is allowed to %s works', async (column) => {
 });
 
 test('planted fault: an open endpoint whose service does not check either is found', async () => {
-  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  vi.spyOn(accessCheck, 'assertAllowed').mockReturnValue();
   vi.spyOn(actors, 'assertAdmin').mockReturnValue();
   for (const name of ['POST /api/update-user', 'admin.user.changeRole', 'GET /api/all-user']) {
     await expect(checkCell(await openWorld(), name, 'customer'), name).rejects.toThrow();
@@ -204,7 +205,7 @@ test('planted fault: an open endpoint whose service does not check either is fou
 });
 
 test('the services refuse on their own when the endpoint is open', async () => {
-  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  vi.spyOn(accessCheck, 'assertAllowed').mockReturnValue();
   const world = await openWorld();
   for (const name of [
     'POST /api/update-user',
@@ -257,7 +258,7 @@ test('the services refuse on their own when the endpoint is open', async () => {
 });
 
 test('the services themselves refuse what needs a fresh sign-in, and admins who lack a second factor', async () => {
-  vi.spyOn(accessPolicy, 'assertAllowed').mockReturnValue();
+  vi.spyOn(accessCheck, 'assertAllowed').mockReturnValue();
   const stale = await openWorld();
   const withInput = (name: string) => name !== 'GET /api/download-backup';
   for (const [name, { fresh }] of Object.entries(ACCESS_POLICY)) {

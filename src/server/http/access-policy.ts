@@ -1,6 +1,3 @@
-import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
-import { type Actor, isFresh } from '../actor.ts';
-
 /** A guest is a visitor who holds what decides whose data it is, such as a cart's secret; the services check it. */
 export type Party = 'visitor' | 'guest' | 'customer' | 'packer' | 'admin';
 
@@ -52,16 +49,39 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'POST /api/product-details': CATALOGUE,
   'GET /api/search': CATALOGUE,
   'product.home': CATALOGUE,
+  'product.homeRow': CATALOGUE,
   'product.page': CATALOGUE,
   'product.categories': CATALOGUE,
   'product.list': CATALOGUE,
   'product.filter': CATALOGUE,
   'product.facets': CATALOGUE,
   'product.byId': CATALOGUE,
+  'product.forShopper': CATALOGUE,
   'product.recommended': CATALOGUE,
   'product.search': CATALOGUE,
   'product.suggest': CATALOGUE,
   'product.compare': CATALOGUE,
+  'product.cards': CATALOGUE,
+
+  'stockAlert.ask': { ...EVERYONE_OWN, shopping: true },
+  // The mailed link decides whose address it is.
+  'stockAlert.confirm': EVERYONE_OWN,
+  'unsubscribe.end': EVERYONE_OWN,
+
+  'wishlist.list': SIGNED_IN_OWN,
+  'wishlist.set': { ...SIGNED_IN_OWN, shopping: true },
+  'wishlist.merge': SIGNED_IN_OWN,
+  'wishlist.link': SIGNED_IN_OWN,
+  'wishlist.share': SIGNED_IN_OWN,
+  'wishlist.revoke': SIGNED_IN_OWN,
+  // The link's secret decides whose list it is.
+  'wishlist.shared': CATALOGUE,
+
+  'review.list': CATALOGUE,
+  'review.mine': SIGNED_IN_OWN,
+  'review.due': SIGNED_IN_OWN,
+  'review.write': { ...SIGNED_IN_OWN, shopping: true },
+  'review.remove': SIGNED_IN_OWN,
 
   'POST /api/signup': { ...EVERYONE_OWN, shopping: true },
   'POST /api/signin': EVERYONE_OWN,
@@ -131,6 +151,11 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   // Open to visitors: the order's key decides, and a mail to its address.
   'order.byKey': EVERYONE_OWN,
   'order.find': EVERYONE_OWN,
+  'order.buyAgain': { ...EVERYONE_OWN, shopping: true },
+  'order.ownReturns': SIGNED_IN_OWN,
+  'order.returns': EVERYONE_OWN,
+  'order.askReturn': EVERYONE_OWN,
+  'order.withdrawReturn': EVERYONE_OWN,
   // Open to visitors for the same reason; admins read those of any order.
   'GET /api/download-document': { ...EVERYONE_OWN, admin: 'anyone' },
 
@@ -156,6 +181,15 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.order.takeMissingGoods': ADMINS,
   'admin.order.fillInAddress': ADMINS,
   'admin.order.resendMail': ADMINS,
+  'admin.return.list': ADMINS,
+  'admin.return.ofOrder': ADMINS,
+  'admin.return.answer': ADMINS,
+  'admin.return.receive': ADMINS,
+  'admin.return.refund': ADMINS_FRESH,
+  'admin.review.list': ADMINS,
+  'admin.review.answer': ADMINS,
+  'admin.review.hide': ADMINS,
+  'admin.review.show': ADMINS,
   'admin.packing.list': PACKERS,
   'admin.packing.byId': PACKERS,
   'admin.invoice.list': ADMINS,
@@ -251,60 +285,14 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.product.duplicate': ADMINS,
   'admin.product.remove': ADMINS,
   'admin.product.adjustStock': ADMINS,
+  'admin.product.accessories': ADMINS,
+  'admin.product.setAccessories': ADMINS,
   'admin.product.stockHistory': ADMINS,
   'admin.product.changes': ADMINS,
+  'admin.variant.of': ADMINS,
+  'admin.variant.make': ADMINS,
+  'admin.variant.add': ADMINS,
+  'admin.variant.remove': ADMINS,
+  'admin.variant.rename': ADMINS,
+  'admin.variant.dissolve': ADMINS,
 };
-
-/** Whether an endpoint is refused while the shop is closed. */
-export const isShopping = (endpoint: string): boolean =>
-  Object.hasOwn(ACCESS_POLICY, endpoint) && ACCESS_POLICY[endpoint]?.shopping === true;
-
-/** The actor's party; undefined for the shop itself, which calls services directly, never an endpoint. */
-function partyOf(actor: Actor): Party | undefined {
-  if (actor.kind === 'system') return undefined;
-  return actor.kind === 'guest' ? (actor.cart ? 'guest' : 'visitor') : actor.kind;
-}
-
-/** What is open to visitors is open to guests, too; what is open to customers, to packers. */
-const ALSO: Partial<Record<Party, Party>> = { guest: 'visitor', packer: 'customer' };
-
-/** Why an endpoint does not admit an actor; null if it does. An endpoint without a rule is closed. */
-function refusalOf(endpoint: string, actor: Actor, policy: typeof ACCESS_POLICY): ShopErrorReason | null {
-  const rule = Object.hasOwn(policy, endpoint) ? policy[endpoint] : undefined;
-  const party = partyOf(actor);
-  const reach = party && (rule?.[party] ?? rule?.[ALSO[party] ?? party]);
-  if (!rule || !reach) {
-    return { code: actor.kind === 'guest' ? (rule?.signIn ?? 'unauthenticated') : 'forbidden' };
-  }
-  const due = actor.kind === 'admin' && actor.secondFactorDue === true;
-  if (due && !rule.customer) return { code: 'second_factor_needed' };
-  return rule.fresh && !isFresh(actor) ? { code: 'fresh_sign_in_needed' } : null;
-}
-
-/** Whether an endpoint admits an actor. */
-export const isAllowed = (endpoint: string, actor: Actor, policy = ACCESS_POLICY): boolean =>
-  refusalOf(endpoint, actor, policy) === null;
-
-/**
- * Checks an actor against an endpoint's rule.
- * @throws ShopError `unauthenticated` for a visitor, `forbidden` for anyone signed in; `second_factor_needed` for
- * an admin who must enrol one before using what only admins may; `fresh_sign_in_needed`.
- */
-export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_POLICY): void {
-  const reason = refusalOf(endpoint, actor, policy);
-  if (reason) throw new ShopError(reason);
-}
-
-/** @throws Error listing each endpoint without a rule and each rule without an endpoint. */
-export function assertPolicyCovers(endpoints: readonly string[], policy = ACCESS_POLICY): void {
-  const faults = [
-    ...endpoints
-      .filter((endpoint) => !Object.hasOwn(policy, endpoint))
-      .map((endpoint) => `no rule for ${endpoint}`),
-    ...Object.keys(policy)
-      .filter((endpoint) => !endpoints.includes(endpoint))
-      .map((endpoint) => `a rule for ${endpoint}, which does not exist`),
-  ];
-  if (faults.length > 0)
-    throw new Error(`the access policy does not match the endpoints: ${faults.join('; ')}`);
-}

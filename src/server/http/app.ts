@@ -22,8 +22,8 @@ import { robotsText } from '../render/robots.ts';
 import { registerSecurityTxt } from '../render/security-txt.ts';
 import { registerSitemap } from '../render/sitemap.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { assertPolicyCovers } from './access-check.ts';
 import { guardEndpoints } from './access-guard.ts';
-import { assertPolicyCovers } from './access-policy.ts';
 import { BODY_BYTES, limitBodies } from './body-limits.ts';
 import { createIsProxy } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
@@ -38,6 +38,7 @@ import { securityHeaders } from './security-headers.ts';
 import { PROCEDURES } from './trpc/app-router.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
 import { answerUnreadable } from './unreadable-request.ts';
+import { unsubscribePlugin } from './unsubscribe-plugin.ts';
 import { webhookPlugin } from './webhook-plugin.ts';
 
 type TestPaymentsStore = StandInPluginOptions['store'];
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(restPlugin, { prefix: '/api', deps, limits, shopName: options.shopName });
   await app.register(webhookPlugin, { deps, limits });
   await app.register(cspReportPlugin, { deps, limits });
+  await app.register(unsubscribePlugin, { deps });
   if (options.testPayments) {
     await app.register(standInPlugin, {
       prefix: '/test-payments',
@@ -141,7 +143,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       brand: () => payPageBrand(deps, options.pages?.template ?? null),
     });
   }
-  await app.register(filesPlugin, { clientFolder: options.clientFolder, mediaFolder: deps.media.folder });
+  await app.register(filesPlugin, { clientFolder: options.clientFolder, media: deps.media.files, limits });
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(options.publicUrl)),
   );
@@ -158,7 +160,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const site = { publicUrl, imageUpload, chatWidget };
     probes.watch(pagePlugin(app, { deps, limits, pages, ...site }));
   }
-  assertPolicyCovers([...endpoints, ...PROCEDURES]);
+  assertPolicyCovers([...endpoints, ...PROCEDURES.keys()]);
   return app;
 }
 

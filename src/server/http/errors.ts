@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { z } from 'zod';
 import { BLANK } from '../../shared/schemas/text.ts';
 import { ShopError, type ShopErrorCode, type ShopErrorReason } from '../../shared/shop-error.ts';
+import { StoreFault } from '../files/file-store.ts';
 
 /** The only table from refusals to statuses: a new code without an entry does not compile. */
 const TRPC_CODES = {
@@ -13,6 +14,8 @@ const TRPC_CODES = {
   invalid_field: 'BAD_REQUEST',
   invalid_address: 'BAD_REQUEST',
   too_many_addresses: 'CONFLICT',
+  wishlist_full: 'CONFLICT',
+  in_stock_again: 'CONFLICT',
   wrong_confirmation: 'BAD_REQUEST',
   insufficient_stock: 'CONFLICT',
   method_not_allowed: 'METHOD_NOT_SUPPORTED',
@@ -21,6 +24,7 @@ const TRPC_CODES = {
   too_many_requests: 'TOO_MANY_REQUESTS',
   foreign_origin: 'FORBIDDEN',
   busy: 'SERVICE_UNAVAILABLE',
+  files_unreachable: 'SERVICE_UNAVAILABLE',
   shop_closed: 'SERVICE_UNAVAILABLE',
   passwords_differ: 'BAD_REQUEST',
   weak_password: 'BAD_REQUEST',
@@ -46,6 +50,10 @@ const TRPC_CODES = {
   price_out_of_range: 'BAD_REQUEST',
   no_reduction: 'BAD_REQUEST',
   product_sold: 'CONFLICT',
+  already_variant: 'CONFLICT',
+  other_category: 'CONFLICT',
+  too_many_variants: 'CONFLICT',
+  variants_changed: 'CONFLICT',
   unknown_category: 'BAD_REQUEST',
   missing_picture: 'BAD_REQUEST',
   category_taken: 'CONFLICT',
@@ -114,6 +122,11 @@ const TRPC_CODES = {
   currency_in_use: 'CONFLICT',
   prices_do_not_fit: 'CONFLICT',
   refund_exceeds_units: 'CONFLICT',
+  units_in_return: 'CONFLICT',
+  not_returnable: 'CONFLICT',
+  return_exceeds_units: 'CONFLICT',
+  return_changed: 'CONFLICT',
+  no_review: 'CONFLICT',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 
 export const toTrpcError = (error: ShopError): TRPCError =>
@@ -124,10 +137,14 @@ export const toHttpStatus = (error: ShopError): number => getHTTPStatusCodeFromE
 /** A closed shop opens in hours or days, not in seconds. */
 const CLOSED_RETRY_SECONDS = 3600;
 
+/** A storage that does not answer is rarely back at once. */
+const FILES_RETRY_SECONDS = 10;
+
 /** When a client should retry, in seconds; null where the refusal does not say. */
 export function retryAfterSeconds(reason: ShopErrorReason): number | null {
   if ('retryAfterSeconds' in reason) return reason.retryAfterSeconds;
   if (reason.code === 'shop_closed') return CLOSED_RETRY_SECONDS;
+  if (reason.code === 'files_unreachable') return FILES_RETRY_SECONDS;
   return reason.code === 'busy' ? 1 : null;
 }
 
@@ -160,6 +177,7 @@ const FASTIFY_REASONS: Record<string, ShopErrorReason> = {
 /** What a caller may learn about an error: a refusal, or null for a bug. */
 export function refusalOf(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
+  if (error instanceof StoreFault) return new ShopError({ code: 'files_unreachable' }, { cause: error });
   const { code, statusCode, cause } = (error ?? {}) as {
     code?: string;
     statusCode?: number;

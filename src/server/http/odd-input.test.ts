@@ -31,6 +31,24 @@ describeEngines('input at the edge', (engine) => {
       ['admin.user.list', { cursor: `${FAR}.usr_${HEX}` }, 400],
       ['admin.mail.list', { cursor: `${FAR}.mai_${HEX}` }, 400],
       ['admin.audit.list', { cursor: `${FAR}.aud_${HEX}` }, 400],
+      ['review.list', { productId: id, cursor: `${FAR}.rev_${HEX}` }, 400],
+      ['review.list', { productId: id, sort: 'best', cursor: `${BY_TIME}.rev_${HEX}` }, 400],
+      ['admin.review.list', { cursor: `${FAR}.rev_${HEX}` }, 400],
+      ...[
+        { stars: 0 },
+        { stars: 6 },
+        { stars: 4.5 },
+        { title: ' ab ' },
+        { title: 'a'.repeat(101) },
+        { text: 'a'.repeat(2001) },
+        { text: '\0' },
+        { shownName: ' ' },
+        { shownName: 'a'.repeat(61) },
+        { productId: 'prd_none' },
+      ].map((odd): [string, unknown, number] => {
+        const input = { productId: id, stars: 5, title: 'Good', text: '', shownName: 'Ann', ...odd };
+        return ['review.write', input, 'productId' in odd ? 404 : 400];
+      }),
       ['order.confirm', { sessionId: 'cs_\0' }, 400],
       ['POST /api/success/store-order-details', { sessionId: 'cs_\0' }, 400],
       ['POST /api/success/store-order-details', { sessionId: 'cs_\ud800' }, 400],

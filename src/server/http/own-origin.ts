@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { PAGES } from '../../shared/pages/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { CSP_REPORT_PATH } from './csp-report-plugin.ts';
 
-/** Browsers send reports for a page, not as the page: with any origin, or none. */
-const EXEMPT_PATHS = new Set(['/api/stripe/webhook', CSP_REPORT_PATH]);
+/**
+ * Browsers send reports for a page, not as the page: with any origin, or none. Mail programs unsubscribe by a signed
+ * link with a form.
+ */
+const EXEMPT_PATHS = new Set<string>(['/api/stripe/webhook', CSP_REPORT_PATH, PAGES.unsubscribe.path]);
 
 /**
  * Refuses state-changing requests from other sites (OWASP, Cross-Site Request Forgery Prevention: Fetch
@@ -13,7 +17,7 @@ const EXEMPT_PATHS = new Set(['/api/stripe/webhook', CSP_REPORT_PATH]);
  */
 export function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-  if (EXEMPT_PATHS.has(request.url)) return;
+  if (EXEMPT_PATHS.has(request.url.split('?', 1)[0] ?? '')) return;
   const { 'sec-fetch-site': site, origin, 'content-type': contentType } = request.headers;
   const own =
     site !== undefined

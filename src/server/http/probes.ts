@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import type { Deps } from '../deps.ts';
-import type { PageCache } from '../render/page-cache.ts';
+import type { PageCache } from '../render/page-plugin.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

@@ -30,6 +30,8 @@ export type RateLimits = {
   documents: (request: FastifyRequest) => Promise<void>;
   /** Many invoices at once. */
   archives: (request: FastifyRequest) => Promise<void>;
+  /** Pictures that are fetched from a storage elsewhere; those that this machine keeps cost nothing. */
+  fetchedPictures: (request: FastifyRequest) => Promise<void>;
   /** Browsers' reports; a broken page sends many, which must not use up its visitor's other requests. */
   cspReport: (request: FastifyRequest) => Promise<void>;
 };
@@ -62,6 +64,7 @@ export async function registerRateLimits(
     webhook: limit(3_000, MINUTE_MS),
     documents: limit(60, MINUTE_MS),
     archives: limit(10, MINUTE_MS),
+    fetchedPictures: limit(1_200, MINUTE_MS),
     cspReport: limit(30, MINUTE_MS),
   };
 }

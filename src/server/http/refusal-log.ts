@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { ShopErrorCode } from '../../shared/shop-error.ts';
+import type { ShopError, ShopErrorCode } from '../../shared/shop-error.ts';
+import { StoreFault } from '../files/file-store.ts';
 import { clientAddress } from './client-address.ts';
 
 /** Refusals that hint at an intruder, or at a wrong access rule. */
@@ -11,9 +12,13 @@ const LOGGED_CODES: ReadonlySet<ShopErrorCode> = new Set([
 ]);
 
 /**
- * Logs a refused access (OWASP, Logging): endpoint, reason and source, but neither the person nor the input.
+ * Logs a refused access (OWASP, Logging): endpoint, reason and source, but neither the person nor the input. Of files
+ * that cannot be reached it logs why.
  */
-export function logRefusal(request: FastifyRequest, endpoint: string, code: ShopErrorCode): void {
+export function logRefusal(request: FastifyRequest, endpoint: string, refusal: ShopError): void {
+  const { code } = refusal.reason;
+  if (refusal.cause instanceof StoreFault)
+    request.log.error({ door: endpoint, fault: refusal.cause.message }, 'files cannot be reached');
   if (LOGGED_CODES.has(code))
     request.log.warn({ door: endpoint, code, address: clientAddress(request) }, 'access refused');
 }

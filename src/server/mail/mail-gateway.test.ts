@@ -32,6 +32,20 @@ test('a mail is sent as text and HTML, with the same message id on every try', a
   }
 });
 
+test('further headers are sent as they are, however long', async () => {
+  const { url, received } = await openServer();
+  const mailer = createSmtpMailer({ server: url, from: 'shop@shop.test' });
+  const link = `<https://shop.test/unsubscribe?token=${'x'.repeat(300)}>`;
+  await mailer.send({
+    ...MAIL,
+    headers: { 'List-Unsubscribe': link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  });
+  // A long header is folded at its spaces.
+  const unfolded = received[0]?.replaceAll(/\r?\n /g, ' ') ?? '';
+  expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: +${link.replace('?', '\\?')}\r?$`, 'm'));
+  expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+});
+
 test('an address cannot inject headers', async () => {
   const { url, received } = await openServer();
   const mailer = createSmtpMailer({ server: url, from: 'shop@shop.test' });

@@ -12,6 +12,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Further headers, in ASCII. */
+  headers?: Readonly<Record<string, string>>;
   attachments?: readonly Attachment[];
 };
 
@@ -47,7 +49,7 @@ export function createSmtpMailer({ server, from }: { server: SmtpServer; from: s
   };
   let transport: ReturnType<typeof connect> | null = null;
   return {
-    async send({ id, to, subject, text, html, attachments = [] }) {
+    async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
       transport ??= connect();
       const message = {
         messageId: `<${id}@${domain}>`,
@@ -55,6 +57,7 @@ export function createSmtpMailer({ server, from }: { server: SmtpServer; from: s
         subject,
         text,
         html,
+        headers,
         attachments: attachments.map(({ name, pdf }) => ({
           filename: name,
           content: pdf,
@@ -109,9 +112,12 @@ function hidingOf({ user, password }: Credentials): (text: string) => string {
 /** For a shop without SMTP: writes each mail as two files, one text and one HTML, and its attachments. */
 export function createFileMailer(folder: string): Mailer {
   return {
-    async send({ id, to, subject, text, html, attachments = [] }) {
+    async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const asText = `To: ${to}\nSubject: ${subject}\n\n${text}\n`;
+      const head = Object.entries({ To: to, Subject: subject, ...headers }).map(
+        ([name, value]) => `${name}: ${value}`,
+      );
+      const asText = `${head.join('\n')}\n\n${text}\n`;
       await writeFile(join(folder, `${id}.txt`), asText, { mode: 0o600 });
       await writeFile(join(folder, `${id}.html`), html, { mode: 0o600 });
       for (const { name, pdf } of attachments)

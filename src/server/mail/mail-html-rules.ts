@@ -1,6 +1,14 @@
 import { DARK_SCHEME } from '../../shared/operations/mail.ts';
 import { ACCENT } from '../../shared/pages/accent.ts';
-import type { Goods, Letterhead, MailBlock, MailBrand, MailContent, MailLogo } from './mail-rules.ts';
+import type {
+  Goods,
+  Letterhead,
+  MailBlock,
+  MailBrand,
+  MailContent,
+  MailLink,
+  MailLogo,
+} from './mail-rules.ts';
 
 const OWN_LOOK: MailBrand = { accent: ACCENT, logo: null, logoDark: null };
 
@@ -24,13 +32,19 @@ const LINE = '#e3e3ec';
 /** The side of a product picture in pixels. */
 const PICTURE = 56;
 
-type Parts = Pick<MailContent, 'action' | 'closing' | 'subject'> & { blocks: readonly MailBlock[] };
+type Parts = Pick<MailContent, 'action' | 'closing' | 'subject'> & {
+  blocks: readonly MailBlock[];
+  unsubscribe: MailContent['action'];
+};
 
 /**
  * A mail as HTML. Colours are inline styles of the light scheme, as many mail programs know nothing else; those that
  * read a style sheet show the dark scheme.
  */
-export function writeHtml(letterhead: Letterhead, { subject, blocks, action, closing }: Parts): string {
+export function writeHtml(
+  letterhead: Letterhead,
+  { subject, blocks, action, closing, unsubscribe }: Parts,
+): string {
   const { accent } = letterhead.brand ?? OWN_LOOK;
   const button = action
     ? `<p style="margin:24px 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent.light};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
@@ -42,7 +56,7 @@ ${paragraph(escapeHtml(action.url), 'soft', 'font-size:13px;word-break:break-all
 <p class="ink" style="margin:0 0 24px;font-size:18px;font-weight:700;color:${INK}">${logoOf(letterhead)}</p>
 ${blocks.map(blockHtml).join('\n')}
 ${button}${paragraph(escapeHtml(closing), 'soft')}
-${footerOf(letterhead)}</div></body></html>`;
+${footerOf(letterhead, unsubscribe)}</div></body></html>`;
 }
 
 const paragraph = (html: string, ink: 'ink' | 'soft', style = ''): string =>
@@ -57,6 +71,10 @@ function blockHtml(block: MailBlock): string {
     case 'goods': {
       const pictured = block.goods.some(({ picture }) => picture);
       return table(block.goods.map((goods) => goodsRow(goods, pictured)));
+    }
+    case 'links': {
+      const pictured = block.links.some(({ picture }) => picture);
+      return table(block.links.map((link) => linkRow(link, pictured)));
     }
     case 'sums':
       return table(
@@ -83,16 +101,28 @@ const cell = (html: string, style = '', attributes = ''): string =>
 const amountCell = (amount: string, style = ''): string =>
   cell(escapeHtml(amount), `padding-left:12px;text-align:right;white-space:nowrap;${style}`);
 
-/** With pictures blocked, the alternative text stands in the picture's place, small. */
 function goodsRow({ name, quantity, amount, picture }: Goods, pictured: boolean): string {
-  const shown = picture
-    ? `<img src="${escapeHtml(picture)}" alt="${escapeHtml(name)}" width="${PICTURE}" height="${PICTURE}" style="display:block;border:0;border-radius:6px;object-fit:contain;background:#ffffff;color:${SOFT};font-size:9px;line-height:1.2;overflow:hidden">`
-    : '';
   return row(
-    ...(pictured ? [cell(shown, `width:${PICTURE + 12}px`)] : []),
+    ...(pictured ? [pictureCell(name, picture)] : []),
     cell(`${quantity} × ${escapeHtml(name)}`),
     amountCell(amount),
   );
+}
+
+const linkRow = ({ name, text, url, picture }: MailLink, pictured: boolean): string =>
+  row(
+    ...(pictured ? [pictureCell(name, picture)] : []),
+    cell(
+      `${escapeHtml(name)}<br><a class="ink" href="${escapeHtml(url)}" style="color:${INK};font-weight:600">${escapeHtml(text)}</a>`,
+    ),
+  );
+
+/** With pictures blocked, the alternative text stands in the picture's place, small. */
+function pictureCell(name: string, picture: string | null): string {
+  const shown = picture
+    ? `<img src="${escapeHtml(picture)}" alt="${escapeHtml(name)}" width="${PICTURE}" height="${PICTURE}" style="display:block;border:0;border-radius:6px;object-fit:contain;background:#ffffff;color:${SOFT};font-size:9px;line-height:1.2;overflow:hidden">`
+    : '';
+  return cell(shown, `width:${PICTURE + 12}px`);
 }
 
 const image = ({ url, width, height }: MailLogo, alt: string, more: string): string =>
@@ -109,7 +139,7 @@ function logoOf({ shopName, brand = OWN_LOOK }: Letterhead): string {
   ].join('');
 }
 
-function footerOf({ shopName, contact }: Letterhead): string {
+function footerOf({ shopName, contact }: Letterhead, unsubscribe: Parts['unsubscribe']): string {
   const { address = '', email = '', phone = '' } = contact ?? {};
   const link = (href: string, text: string) =>
     `<a class="soft" href="${escapeHtml(href)}" style="color:${SOFT}">${escapeHtml(text)}</a>`;
@@ -118,6 +148,7 @@ function footerOf({ shopName, contact }: Letterhead): string {
     address && lines(address),
     email && link(`mailto:${email}`, email),
     phone && link(`tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone),
+    unsubscribe && link(unsubscribe.url, unsubscribe.label),
   ].filter(Boolean);
   return `<p class="soft line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE};color:${SOFT};font-size:13px">${parts.join('<br>')}</p>`;
 }

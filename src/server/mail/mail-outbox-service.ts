@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../shared/ids.ts';
-import type { MailKind } from '../../shared/operations/mail.ts';
+import type { MailKind, OptionalMail } from '../../shared/operations/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openDocument } from '../documents/document-service.ts';
@@ -13,6 +13,8 @@ import {
   updateMail,
 } from './mail-repository.ts';
 import type { MailBody } from './mail-rules.ts';
+import { unsubscribeHeaders, unsubscribeUrl } from './unsubscribe-link-service.ts';
+import { isUnsubscribed } from './unsubscribed-repository.ts';
 
 export type NewMail = {
   kind: MailKind;
@@ -45,6 +47,28 @@ export async function enqueueMail(tx: Transaction, deps: Pick<Deps, 'newId' | 'n
     createdAt: now,
     expiresAt: mail.secretUntil,
   });
+}
+
+type OptionalNewMail = Pick<NewMail, 'subjectId' | 'recipient'> & {
+  kind: OptionalMail;
+  emailKey: string;
+  /** Writes the mail, with the link that ends all of its kind. */
+  body: (unsubscribeUrl: string) => MailBody;
+};
+
+/**
+ * Queues a mail that nobody has to get, in the transaction of its cause.
+ * @returns false if its address wants no more of the kind; nothing is queued then.
+ */
+export async function enqueueOptionalMail(
+  tx: Transaction,
+  deps: Pick<Deps, 'newId' | 'now' | 'publicUrl'>,
+  { kind, subjectId, recipient, emailKey, body }: OptionalNewMail,
+): Promise<boolean> {
+  if (await isUnsubscribed(tx, { kind, emailKey })) return false;
+  const url = await unsubscribeUrl(tx, deps, { kind, email: recipient });
+  await enqueueMail(tx, deps, { kind, subjectId, recipient, body: body(url), secretUntil: null });
+  return true;
 }
 
 const AT_ONCE = 5;
@@ -106,7 +130,8 @@ export async function trySending(
 
 async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
   const { id, recipient: to, subject, text, html, documents } = mail;
-  const { error, sentAt } = await trySending(deps, { id, to, subject, text, html, documents });
+  const headers = await unsubscribeHeaders(deps, mail);
+  const { error, sentAt } = await trySending(deps, { id, to, subject, text, html, headers, documents });
   const tries = mail.tries + 1;
   await deps.db.transaction((tx) =>
     error === null

@@ -14,6 +14,7 @@ export const ORDER_MAILS = [
   'order_shipped',
   'order_refunded',
   'refund_failed',
+  'return_update',
 ] as const;
 
 export type MailRow = Tables['mails']['$inferSelect'];

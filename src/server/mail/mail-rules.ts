@@ -8,6 +8,7 @@ import {
   NO_MAIL_TEXT,
   type Placeholder,
 } from '../../shared/operations/mail-texts.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
 import { writeHtml } from './mail-html-rules.ts';
 
 /** Without a mail server a mail is only written to the outbox folder, and so has no time of sending. */
@@ -56,11 +57,15 @@ export type Goods = {
   picture: string | null;
 };
 
+/** A thing that a mail leads to. `text`: what the link says. */
+export type MailLink = { name: string; text: string; url: string; picture: string | null };
+
 /** A part of a mail. The last of `sums` is the total unless it has no amount. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'goods'; goods: readonly Goods[] }
+  | { kind: 'links'; links: readonly MailLink[] }
   | { kind: 'sums'; rows: readonly { label: string; amount: string; text: string; isTotal: boolean }[] };
 
 export type MailContent = {
@@ -76,6 +81,8 @@ export type MailContent = {
   /** A call to action, shown as a button and as a plain URL. */
   action: { label: string; url: string } | null;
   closing: string;
+  /** Where to end all mails of this kind, in one that nobody has to get. */
+  unsubscribeUrl?: string;
 };
 
 /** Builds text and HTML from one content, so that they cannot differ. */
@@ -84,23 +91,33 @@ export function writeMail(letterhead: Letterhead, content: MailContent): MailBod
   const own = ownWords(letterhead, content);
   const blocks = [...own.opening.map((text) => ({ kind: 'text', text }) as const), ...(content.blocks ?? [])];
   const footer = [shopName, contact?.address, contact?.email, contact?.phone].filter((line) => line);
-  const { action, closing } = content;
+  const { action, closing, unsubscribeUrl } = content;
+  const unsubscribe = unsubscribeUrl
+    ? { label: textsFor(letterhead.locale.language).mails.unsubscribe, url: unsubscribeUrl }
+    : null;
   const text = [
     ...blocks.flatMap(textOf),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     closing,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     footer.join('\n'),
   ];
-  const html = writeHtml(letterhead, { subject: own.subject, blocks, action, closing });
+  const html = writeHtml(letterhead, { subject: own.subject, blocks, action, closing, unsubscribe });
   return { subject: own.subject, text: text.join('\n\n'), html };
 }
 
-const textOf = (block: MailBlock): string[] =>
-  block.kind === 'goods'
-    ? block.goods.map(({ text }) => text)
-    : block.kind === 'sums'
-      ? block.rows.map(({ text }) => text)
-      : [block.text];
+function textOf(block: MailBlock): string[] {
+  switch (block.kind) {
+    case 'goods':
+      return block.goods.map(({ text }) => text);
+    case 'links':
+      return block.links.map(({ name, text, url }) => `${name}\n${text}:\n${url}`);
+    case 'sums':
+      return block.rows.map(({ text }) => text);
+    default:
+      return [block.text];
+  }
+}
 
 /** Subject and opening, with the owner's words where there are any. */
 function ownWords(

@@ -16,7 +16,7 @@ import {
   SVG,
 } from '../../../tests/support/hostile-images.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
-import { PICTURE_WIDTHS } from '../../shared/catalogue/pictures.ts';
+import { DENSE_WIDTH } from '../../shared/catalogue/pictures.ts';
 import type { PictureCodec } from './picture-codec.ts';
 
 /** Seed of everything random here; a failure names its case. */
@@ -96,7 +96,7 @@ async function assertPlainWebp(file: Buffer): Promise<void> {
     undefined,
     undefined,
   ]);
-  expect(about.width).toBeLessThanOrEqual(Math.max(...PICTURE_WIDTHS));
+  expect(about.width).toBeLessThanOrEqual(DENSE_WIDTH);
 }
 
 const filePart = (value: Buffer | string, filename = 'a.png', type = 'image/png'): FormPart => ({

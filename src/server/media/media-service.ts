@@ -8,7 +8,7 @@ import { keepMedia } from './media-repository.ts';
 export type StoredPicture = { source: string; width: number; height: number; placeholder: string };
 
 /**
- * Redraws an uploaded picture in our three widths and stores it. The same picture gives the same files. If
+ * Redraws an uploaded picture in our widths and stores it. The same picture gives the same files. If
  * nothing refers to it within seven days, it is swept away.
  * @returns its URL, with its size in pixels.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large` above 10 MB;
@@ -23,8 +23,9 @@ export async function storePicture(deps: Deps, actor: Actor, bytes: Buffer): Pro
   const { files, ...about } = drawn;
   // Files first, since a row promises that they exist. Existing files are rewritten, so that the sweep sees
   // them as new.
-  const hash = await deps.media.addPicture(files);
+  const { hash, ensure } = await deps.media.addPicture(files);
   const size = Object.values(files).reduce((sum, file) => sum + file.length, 0);
   await deps.db.transaction((tx) => keepMedia(tx, { hash, ...about, bytes: size, createdAt: deps.now() }));
+  await ensure();
   return { source: MEDIA_PATH + hash, ...about };
 }

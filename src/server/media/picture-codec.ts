@@ -1,14 +1,17 @@
 import type { Sharp } from 'sharp';
-import { PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
+import { DENSE_WIDTH, isDense, PICTURE_WIDTHS, type PictureWidth } from '../../shared/catalogue/pictures.ts';
 import type { ImageDecoder } from './image-decoder.ts';
 
 const QUALITY = 82;
 const PLACEHOLDER_WIDTH = 12;
 const PLACEHOLDER_QUALITY = 40;
 
+/** A picture's files by width; the one for dense screens only where the original is larger than the others. */
+export type PictureFiles = Record<PictureWidth, Uint8Array> & { [DENSE_WIDTH]?: Uint8Array };
+
 /** A redrawn product picture: WebP without metadata, fitted into a square of each of our widths. */
 export type DrawnPicture = {
-  files: Record<PictureWidth, Buffer>;
+  files: PictureFiles;
   /** Width of the largest file, in pixels. */
   width: number;
   height: number;
@@ -32,17 +35,20 @@ export const createPictureCodec = (decoder: ImageDecoder): PictureCodec => ({
 async function drawPicture(open: () => Sharp): Promise<DrawnPicture> {
   const [small, middle, large] = PICTURE_WIDTHS;
   // One at a time: three concurrent decodes of 24 megapixels would take three times the memory.
-  const largest = await drawInside(open(), large, QUALITY);
-  const files = {
-    [large]: largest.data,
+  const dense = await drawInside(open(), DENSE_WIDTH, QUALITY);
+  const larger = isDense(dense.info.width, dense.info.height) ? dense : null;
+  const usual = larger ? await drawInside(open(), large, QUALITY) : dense;
+  const files: PictureFiles = {
+    ...(larger ? { [DENSE_WIDTH]: larger.data } : {}),
+    [large]: usual.data,
     [middle]: (await drawInside(open(), middle, QUALITY)).data,
     [small]: (await drawInside(open(), small, QUALITY)).data,
   };
   const tiny = await drawInside(open(), PLACEHOLDER_WIDTH, PLACEHOLDER_QUALITY);
   return {
     files,
-    width: largest.info.width,
-    height: largest.info.height,
+    width: dense.info.width,
+    height: dense.info.height,
     placeholder: `data:image/webp;base64,${tiny.data.toString('base64')}`,
   };
 }

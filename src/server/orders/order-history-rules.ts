@@ -12,7 +12,12 @@ export type OrderMoment =
         | 'packed'
         | 'delivered'
         | 'returned'
-        | 'cancelled';
+        | 'cancelled'
+        | 'return_asked'
+        | 'return_accepted'
+        | 'return_declined'
+        | 'return_received'
+        | 'return_withdrawn';
       at: Date;
     }
   /** `trackingNumber` is '' when the carrier issued none. */
@@ -31,6 +36,11 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
     case 'delivered':
     case 'returned':
     case 'cancelled':
+    case 'return_asked':
+    case 'return_accepted':
+    case 'return_declined':
+    case 'return_received':
+    case 'return_withdrawn':
       return { kind, at };
     // To the customer a rebuilt order was placed like any other.
     case 'recovered':

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, OrderLineId, UserId } from '../../shared/ids.ts';
 import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/orders/order-event.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
-import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { type Exactly, preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
 import { inValues, type ValueList, valuesFor } from '../db/values-in.ts';
@@ -80,13 +80,13 @@ export async function findOrderByNumber(from: Reader, number: string): Promise<O
   return row ?? null;
 }
 
-/** Whether real money was ever taken. */
-export async function hasRealOrder(from: Reader): Promise<boolean> {
+const realOrder = keptQuery('real_order', (from) => {
   const { orders } = from.tables;
-  return (
-    (await from.select({ id: orders.id }).from(orders).where(eq(orders.livemode, true)).limit(1)).length > 0
-  );
-}
+  return from.select({ id: orders.id }).from(orders).where(eq(orders.livemode, true)).limit(1);
+});
+
+/** Whether real money was ever taken. */
+export const hasRealOrder = async (from: Reader): Promise<boolean> => (await realOrder(from)).length > 0;
 
 /** Locks an order's row until the transaction ends; other writers of the order wait. */
 export async function lockOrder(tx: Transaction, id: OrderId): Promise<OrderRow | null> {

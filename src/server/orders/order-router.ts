@@ -1,5 +1,6 @@
 import { findOrderInput, orderByKeyInput, orderIdInput } from '../../shared/schemas/order.ts';
 import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts';
+import { buyAgain } from './buy-again-service.ts';
 import { findOrder } from './guest/find-order-service.ts';
 import { getOrder, getOrderByKey, listOrders } from './order-service.ts';
 
@@ -13,6 +14,13 @@ export const orderRouter = router({
     .query(({ ctx, input: { number } }) =>
       getOrderByKey(ctx.deps, ctx.actor, { number, key: ctx.visit.orderKey(number) }),
     ),
+  buyAgain: publicProcedure.input(orderByKeyInput).mutation(async ({ ctx, input: { number } }) => {
+    const key = ctx.visit.orderKey(number);
+    const { limitNewCart } = ctx;
+    const { cartCreated, ...result } = await buyAgain(ctx.deps, ctx.actor, { number, key, limitNewCart });
+    ctx.visit.keepCart({ created: cartCreated });
+    return result;
+  }),
   find: publicProcedure
     .input(findOrderInput)
     .mutation(({ ctx, input }) =>

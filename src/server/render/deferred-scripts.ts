@@ -4,20 +4,28 @@ const LONGEST_WAIT_MS = 3_000;
 /**
  * Loads a page's scripts once the first view is loaded (the window's `load`) and painted, on the first input,
  * or after the longest delay. Loaded immediately they would compete with the first picture for bandwidth and
- * delay its paint (web.dev, "Optimize Largest Contentful Paint"). The last button clicked before hydration is
- * clicked again afterwards; forms handle that themselves.
+ * delay its paint (web.dev, "Optimize Largest Contentful Paint"). The styles that the document lacks come before
+ * the code, which may show anything. The last button clicked before hydration is clicked again afterwards; forms
+ * handle that themselves.
  */
-const loaderOf = (entry: string): string => `<script>(() => {
+const loaderOf = (entry: string): string =>
+  `<script>(() => {
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const link of document.querySelectorAll('link[data-later]')) link.rel = 'modulepreload';
-    const code = document.createElement('script');
-    code.type = 'module';
-    code.crossOrigin = '';
-    code.src = '${entry}';
-    document.head.append(code);
+    const add = (tag, facts) => {
+      const element = Object.assign(document.createElement(tag), facts, { crossOrigin: '' });
+      document.head.append(element);
+      return element;
+    };
+    const styles = [];
+    for (const name of document.querySelector('meta[name=later]').content.split(' ')) {
+      const rel = /css$/.test(name) ? 'stylesheet' : 'modulepreload';
+      const link = add('link', { rel, href: '/${ASSETS}' + name });
+      if (rel === 'stylesheet') styles.push(new Promise((end) => { link.onload = link.onerror = end; }));
+    }
+    Promise.all(styles).then(() => add('script', { type: 'module', src: '${entry}' }));
   };
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)));
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, begin, { capture: true, once: true });
@@ -32,19 +40,22 @@ const loaderOf = (entry: string): string => `<script>(() => {
     observer.disconnect();
     if (pressed) pressed.click();
   }).observe(page, { attributeFilter: ['data-alive'] });
-})()</script>`;
+})()</script>`.replaceAll(/\n\s*/g, '');
 
-/** Turns links to modules into links that the loader handles. */
-export const deferLinks = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link data-later');
+/** Where the build puts its files. */
+const ASSETS = 'assets/';
+
+/** Names the modules and styles that the loader fetches, in the order in which the styles apply. */
+export const laterFiles = (files: readonly string[]): string =>
+  `<meta name="later" content="${files.map((file) => file.slice(ASSETS.length)).join(' ')}">`;
 
 /**
- * Replaces the document's entry script with a loader that fetches it later.
+ * Replaces the document's entry script with a loader that fetches it later, after what the page's `laterFiles` name.
  * @throws Error when there is no entry.
  */
 export function deferScripts(html: string): { html: string; loader: string } {
   const [entry, address] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? [];
   if (!entry || !address) throw new Error('the built page has no entry');
   const loader = loaderOf(address);
-  return { html: deferLinks(html.replace(entry, () => loader)), loader };
+  return { html: html.replace(entry, () => loader), loader };
 }

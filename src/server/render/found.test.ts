@@ -1,53 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
+import { openPages, statementsOf } from '../../../tests/support/test-pages.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
-import { render } from '../../client/entry-server.tsx';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import type { DeliveryMethod } from '../../shared/orders/delivery.ts';
 import { SYSTEM } from '../actor.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import { adjustStock } from '../catalogue/stock/stock-service.ts';
-import { fillTemplate } from './page-renderer.ts';
+import { writeReview } from '../reviews/review-service.ts';
+import { putPlan } from '../settings/plan-repository.ts';
+import { updateShopSettings } from '../settings/shop-settings-service.ts';
 import { registerSitemap } from './sitemap.ts';
 
 const URL = 'http://shop.test';
-
-const TEMPLATE = '<head><!--head--></head><!--body--><!--boot-->';
-const fileOf = (source: string) => `/${source}`;
-
-async function openPages() {
-  const shop = await openTestApp({
-    pages: {
-      cached: true,
-      client: { render },
-      template: {
-        buildId: 'test',
-        scriptSources: [],
-        fileOf,
-        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
-      },
-    },
-    rateLimitScale: 1_000_000,
-  });
-  const get = async (url: string) => (await shop.app.inject({ url })).body;
-  return { ...shop, get };
-}
-
-type Found = { '@type': string; [property: string]: unknown };
-
-/** The page's structured data, parsed as a search engine does. */
-function statementsOf(html: string): Record<string, Found> {
-  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  return Object.fromEntries(
-    found.map(([, json = '']) => JSON.parse(json) as Found).map((data) => [data['@type'], data]),
-  );
-}
 
 const contentOf = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
@@ -149,6 +124,61 @@ describe('page metadata', () => {
     });
   });
 
+  test('a product: delivery to each zone and the days for returns, as far as the owner gave them', async () => {
+    const { deps, given, get } = await openPages();
+    const bare = await given.product();
+    const offer = statementsOf(await get(`/product/${bare}`)).Product?.offers;
+    expect(Object.keys(offer as object).filter((key) => /shipping|Return/.test(key))).toEqual([]);
+
+    const method = (id: string, price: number, more: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
+      ...{ id, name: id, priceMinor: money(price), freeFromMinor: null },
+      ...{ days: { from: 2, to: 4 }, grams: null, pickUp: false },
+      ...more,
+    });
+    const zones = [
+      {
+        ...{ id: 'home', name: 'Home', places: ['DE', 'AT'] },
+        methods: [method('shop', 0, { pickUp: true }), method('fast', 990), method('slow', 490)],
+      },
+      {
+        ...{ id: 'west', name: 'West', places: ['US-CA', 'US-OR'] },
+        methods: [method('sea', 2_000, { days: null })],
+      },
+      { ...{ id: 'counter', name: 'Counter', places: ['FR'] }, methods: [method('c', 0, { pickUp: true })] },
+    ];
+    await deps.db.transaction((tx) => putPlan(tx, 'delivery', { version: 1, plan: { zones } }, deps.now()));
+    const settings = { ...DEFAULT_SETTINGS, shopName: 'Voltcart', returnDays: 30 };
+    await updateShopSettings(deps, SYSTEM, { version: 0, settings });
+    const days = (minValue: number, maxValue: number) => ({
+      ...{ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+    });
+    const times = { handlingTime: days(0, 0), transitTime: days(2, 4) };
+    const region = { '@type': 'DefinedRegion' };
+    const rate = (value: string) => ({ '@type': 'MonetaryAmount', value, currency: 'USD' });
+    const id = await given.product();
+    expect(statementsOf(await get(`/product/${id}`)).Product?.offers).toMatchObject({
+      shippingDetails: [
+        {
+          '@type': 'OfferShippingDetails',
+          shippingRate: rate('4.90'),
+          shippingDestination: ['DE', 'AT'].map((addressCountry) => ({ ...region, addressCountry })),
+          deliveryTime: { '@type': 'ShippingDeliveryTime', ...times },
+        },
+        {
+          '@type': 'OfferShippingDetails',
+          shippingRate: rate('20.00'),
+          shippingDestination: [{ ...region, addressCountry: 'US', addressRegion: ['CA', 'OR'] }],
+        },
+      ],
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: ['DE', 'AT', 'US'],
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: 30,
+      },
+    });
+  });
+
   test('no text of a product can close its script element', async () => {
     const { given, get } = await openPages();
     const hostile = '</script><script>alert(1)</script><!--<script>\u2028"\\';
@@ -222,4 +252,42 @@ test('the manifest names the shop and icons that exist', async () => {
   const icons = answer.json().icons as { src: string }[];
   expect(icons.length).toBeGreaterThan(0);
   for (const { src } of icons) expect(existsSync(join('public', src)), src).toBe(true);
+});
+
+test('a list can be sorted by what sells best once something was sold', async () => {
+  const shop = await openPlacedOrder('sqlite');
+  const { get } = await openPages(shop);
+  const choices = async () => {
+    const bar =
+      /<fieldset[^>]*><legend>Sort by.*?<\/fieldset>/s.exec(await get('/product-category'))?.[0] ?? '';
+    return [...bar.matchAll(/\/>([^<]*)</g)].map(([, label]) => label);
+  };
+  const byPrice = ['Price - Low to High', 'Price - High to Low'];
+  expect(await choices()).toEqual(['Newest first', ...byPrice]);
+  shop.clock.advance(3_600_000);
+  expect(await choices()).toEqual(['Newest first', 'Best selling', ...byPrice]);
+  expect(await get('/product-category?sort=best')).toMatch(/Kettle.*Cup/s);
+});
+
+test('a list can be sorted and narrowed by rating once something has a review', async () => {
+  const shop = await openPlacedOrder('sqlite');
+  const { deps, customer, clock, kettle, orderId } = shop;
+  const { get } = await openPages(shop);
+  const offers = async () => {
+    const html = await get('/product-category');
+    return ['Best rated', '4 stars and up'].map((choice) => html.includes(choice));
+  };
+  expect(await offers()).toEqual([false, false]);
+  await deps.db.transaction(async (tx) => {
+    const { orders, users } = tx.tables;
+    await tx.update(orders).set({ fulfilmentStatus: 'delivered' }).where(eq(orders.id, orderId));
+    await tx.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, customer.id));
+  });
+  const words = { stars: 4, title: 'Boils fast', text: '', shownName: 'Ann' } as const;
+  await writeReview(deps, customer.actor, { productId: kettle, ...words });
+  expect(await offers()).toEqual([true, true]);
+  const narrowed = await get('/product-category?category=mobiles&stars=4');
+  expect(contentOf(narrowed, 'robots')).toBe('noindex');
+  expect(canonicalOf(narrowed)).toMatch(/\/product-category\?category=mobiles$/);
+  expect(await get('/product-category?stars=4')).toContain('Remove 4 stars and up');
 });

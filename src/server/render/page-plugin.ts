@@ -11,7 +11,10 @@ import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { GUEST } from '../actor.ts';
 import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
+import { catalogueChangesOf } from '../catalogue/changes/change-log-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
+import { readSoldUnits } from '../catalogue/search/best-selling-service.ts';
+import { countLateAnswers } from '../catalogue/search/catalogue-index-service.ts';
 import { readBrand } from '../content/brand-service.ts';
 import { readHomeTurns } from '../content/home-arrangement-service.ts';
 import {
@@ -22,24 +25,28 @@ import {
   readPages,
 } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
+import { type Answer, AnswerCache } from '../http/answers/answer-cache.ts';
+import { type AskedQuery, tagsOf } from '../http/answers/answer-tags.ts';
+import { EncodedBody, sendEncoded } from '../http/answers/encoded-body.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
 import { pageContext } from '../http/trpc/context.ts';
 import { isOrderKey, keepOrderKey, openVisit } from '../http/visit.ts';
 import {
-  isClosed,
+  isClosedAt,
   isPreviewSecret,
   mayEnter,
   PREVIEW_PARAMETER,
 } from '../operations/opening/opening-service.ts';
+import { hasReviews } from '../reviews/review-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { isSharedWishlist } from '../wishlist/wishlist-service.ts';
 import { closedPage, closedReading, sendClosed } from './closed-page.ts';
 import { sendErrorPage } from './error-page.ts';
-import { type CachedPage, ENCODINGS, type Encoding, PageCache, preparePage } from './page-cache.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
 import { movedUrl, type PageRequest, parsePageRequest } from './page-request.ts';
 
-const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
 /** The URL used to render the not-found page; no page has it. */
 const NOT_FOUND_URL = '/404';
@@ -50,6 +57,16 @@ export type Pages = {
   /** False in development, so that every request runs the current code. */
   cached: boolean;
 };
+
+/** What is sent with a rendered page. */
+type PageFacts = {
+  etag: string;
+  status: number;
+  /** Its locale and look; the browser's service worker follows them. */
+  locale: string;
+};
+type RenderedPage = Answer<PageFacts>;
+export type PageCache = AnswerCache<PageFacts>;
 
 export type PagePluginOptions = {
   deps: Deps;
@@ -63,20 +80,17 @@ export type PagePluginOptions = {
 /** Answers every GET without a route of its own with a rendered page: the page of the path, or the 404. */
 export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
   const { deps, limits, pages, publicUrl, imageUpload } = options;
-  const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES, maxAgeMs: MAX_AGE_MS, now: deps.now });
+  const cache: PageCache = new AnswerCache({
+    maxBytes: MAX_CACHE_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    now: deps.now,
+    changes: catalogueChangesOf(deps.db),
+  });
   // Pages are public, so they are rendered as an anonymous visitor whoever asks.
   const link: TRPCLink<AppRouter> = localLink({
     router: appRouter,
     createContext: async () => pageContext(deps),
   });
-
-  let spokenAt = -1;
-  let closed = false;
-  /** Reloads the locale after a change, possibly by another process, since URLs are parsed with it. */
-  async function catchUp(version: number): Promise<void> {
-    if (version !== spokenAt) closed = await isClosed(deps);
-    spokenAt = version;
-  }
 
   const year = () => deps.now().getFullYear();
   /** @param url the page's URL; null for the not-found page. */
@@ -85,12 +99,16 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
-    const testPayments = (await deps.setup.payments()) === 'stand_in';
-    const configured = { publicUrl, testPayments, imageUpload, chatWidget };
+    const payments = await deps.setup.payments();
+    const testPayments = payments === 'stand_in';
+    const takesPayments = payments !== 'locked' && payments !== 'missing';
+    const configured = { publicUrl, testPayments, takesPayments, imageUpload, chatWidget };
     const categories = await readCategories(deps);
     const own = {
       ...(settings.closed ? ({ closed: true } as const) : {}),
       ...((await hasOwnGoods(deps.db.read)) ? ({ ownGoods: true } as const) : {}),
+      ...((await readSoldUnits(deps)).size > 0 ? ({ sells: true } as const) : {}),
+      ...((await hasReviews(deps.db.read)) ? ({ rated: true } as const) : {}),
       shopName,
       buyers,
       year: year(),
@@ -98,25 +116,26 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       supportLinks,
       footer: await readFooter(deps),
       brand,
-      categories,
+      categories: categories.map(({ value, label, shown, formerly }) => ({
+        ...{ value, label, shown },
+        ...(formerly.length > 0 ? { formerly } : {}),
+      })),
     };
     return { ...localeOf(settings), ...own, ...configured };
   }
 
   /** @returns null when the page's subject does not exist. */
-  async function render(
-    request: PageRequest | null,
-    version: number,
-    encodings: readonly Encoding[],
-  ): Promise<CachedPage | null> {
+  async function render(request: PageRequest | null, version: number): Promise<RenderedPage | null> {
+    const late = countLateAnswers(deps.db);
     const brand = await readBrand(deps);
     const shown = siteBrand(brand, deps.now());
     const about = await readSite(request?.url ?? null, shown);
     const turns = request?.name === 'home' ? await readHomeTurns(deps) : null;
+    const queries: AskedQuery[] = [];
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
       site: about,
-      link,
+      link: noting(queries, link),
       notFound: request === null,
     });
     if (!parts) return null;
@@ -125,20 +144,17 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     // A browser that asks again must not be told that nothing changed.
     const siteHash = hashOf([about, brand, ...(turns?.last ? [turns.last] : [])]);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
-    return preparePage(
-      html,
-      {
-        status: request ? 200 : 404,
-        etag,
-        locale: sharedBy(about, brand),
-        until: turns?.next ?? undefined,
-      },
-      encodings,
-    );
+    return {
+      body: new EncodedBody(html),
+      about: { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
+      until: turns?.next ?? undefined,
+      tags: tagsOf(queries, html),
+      kept: countLateAnswers(deps.db) === late,
+    };
   }
 
   const cached = (key: string, version: number, request: PageRequest | null) => {
-    const renderForAll = () => render(request, version, ENCODINGS);
+    const renderForAll = () => render(request, version);
     return pages.cached ? cache.get(key, version, renderForAll) : renderForAll();
   };
 
@@ -172,7 +188,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       return reply.header('cache-control', 'no-store').redirect(pathname, 303);
     }
     const version = await getCatalogueVersion(deps);
-    await catchUp(version);
+    const closed = await isClosedAt(deps, version);
     const facts = pageAt(pathname)?.facts;
     if (closed && !facts?.whileClosed && !(await isInvited(request, reply))) {
       return answerClosed(pathname, reply);
@@ -186,13 +202,17 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       return reply.redirect(movedTo, 308);
     }
     const parsed = parsePageRequest(pathname, new URLSearchParams(query), known);
-    const page = parsed && isThere(parsed, published) ? parsed : null;
+    const isShown = parsed && isThere(parsed, published) && (await isShared(parsed));
+    const page = isShown ? parsed : null;
     if (page && !page.cached) await limits.search(request);
-    const renderOnce = (about: PageRequest) => render(about, version, wantedEncoding(request));
-    const found = page && (page.cached ? await cached(page.key, version, page) : await renderOnce(page));
+    const found = page && (page.cached ? await cached(page.key, version, page) : await render(page, version));
     const shown = found ?? (await cached(NOT_FOUND_URL, version, null));
     return send(request, reply, shown, closed ? 'private, no-cache' : 'public, no-cache');
   }
+
+  /** Whether a link to somebody's wishlist leads anywhere; true for all other pages. */
+  const isShared = async ({ name, url }: PageRequest): Promise<boolean> =>
+    name !== 'sharedWishlist' || isSharedWishlist(deps, url.split('/').at(-1) ?? '');
 
   async function isInvited(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { actor, previewSecret } = await openVisit(request, reply, deps);
@@ -211,6 +231,17 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   });
   return cache;
 }
+
+/** The link, which notes what a page asks for. */
+const noting =
+  (queries: AskedQuery[], link: TRPCLink<AppRouter>): TRPCLink<AppRouter> =>
+  (runtime) => {
+    const next = link(runtime);
+    return (call) => {
+      queries.push({ path: call.op.path, input: call.op.input });
+      return next(call);
+    };
+  };
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
@@ -254,29 +285,18 @@ const isThere = ({ name, url }: PageRequest, published: readonly PublishedPage[]
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** A weight of zero excludes an encoding. */
-const NAMES: { [E in Encoding]: RegExp } = {
-  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
-  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
-};
-
-/** The best encoding that a browser accepts, as a list; empty when it accepts none. */
-const wantedEncoding = ({ headers }: FastifyRequest): Encoding[] =>
-  ENCODINGS.filter((encoding) => NAMES[encoding].test(headers['accept-encoding'] ?? '')).slice(0, 1);
-
-function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage | null, cacheControl: string) {
+function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage | null, cacheControl: string) {
   if (!page) throw new Error('the not-found page could not be rendered');
+  const { status, locale, etag } = page.about;
   reply
-    .code(page.status)
+    .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding')
-    .header(LOCALE_HEADER, page.locale);
-  if (page.status === 200) {
-    reply.header('etag', page.etag);
-    if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+    .header(LOCALE_HEADER, locale);
+  if (status === 200) {
+    reply.header('etag', etag);
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   }
-  const [encoding] = wantedEncoding(request);
-  const body = encoding && page.encoded[encoding];
-  return body ? reply.header('content-encoding', encoding).send(body) : reply.send(page.identity);
+  return sendEncoded(request, reply, page.body);
 }

@@ -7,7 +7,8 @@ import { modulesOf } from '../../shared/pages/page-modules.ts';
 import { PAGE_NAMES, type ShownPage } from '../../shared/pages/pages.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import { ANNOUNCEMENT_SCRIPT, brandHead, iconLinks } from './brand-head.ts';
-import { deferLinks, deferScripts } from './deferred-scripts.ts';
+import { deferScripts, laterFiles } from './deferred-scripts.ts';
+import { usedStyles } from './page-styles.ts';
 
 /** The client's server entry; injected, because Vite loads it in development. */
 export type ClientEntry = typeof import('../../client/entry-server.tsx');
@@ -32,24 +33,26 @@ export type PageLook = {
 
 type PageParts = { head: string; body: string; boot: string };
 
-type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
+type ManifestEntry = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, ManifestEntry>;
 
-/** Reads the built client's template: Vite's index.html, plus the links that a page needs. */
+/** Reads the built client's template: Vite's index.html, plus what each page needs. */
 export function openTemplate(clientFolder: string, colorSchemeScript: string): PageTemplate {
   const built = readFileSync(join(clientFolder, 'index.html'), 'utf8');
-  const { html, loader } = deferScripts(inlineStyles(built, clientFolder));
+  const { html, loader } = deferScripts(compact(built));
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const fileOf = (source: string) => {
     const file = manifest[source]?.file;
     if (!file) throw new Error(`${source} is not in the build`);
     return `/${file}`;
   };
-  const links = new Map<string, string>();
-  for (const language of LANGUAGES) {
-    for (const page of [...PAGE_NAMES, 'notFound'] as const) {
-      const modules = linksOf(manifest, modulesOf(page, language));
-      links.set(`${page} ${language}`, deferLinks(inlineStyles(modules, clientFolder)));
+  const heads = new Map<string, (body: string) => string>();
+  for (const page of [...PAGE_NAMES, 'notFound'] as const) {
+    for (const language of LANGUAGES) {
+      const files = filesOf(manifest, modulesOf(page, language));
+      const used = stylesOf(clientFolder, files.css);
+      const later = laterFiles([...files.css, ...files.scripts]);
+      heads.set(`${page} ${language}`, (body) => `<style>${used(body)}</style>${later}`);
     }
   }
   return {
@@ -64,24 +67,34 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
         { colorSchemeScript, look, fileOf },
         {
           ...parts,
-          head: parts.head + (links.get(`${page} ${look.language}`) ?? ''),
+          head: parts.head + (heads.get(`${page} ${look.language}`)?.(parts.body) ?? ''),
         },
       ),
   };
 }
 
-/**
- * Inlines the style sheets, because linked ones cost a round trip before the first paint. The links stay,
- * disabled and so not fetched, because Vite's loader looks for them before it adds its own.
- */
-function inlineStyles(html: string, clientFolder: string): string {
-  return html.replaceAll(
-    /<link rel="stylesheet"[^>]* href="(\/[^"]+\.css)"[^>]*>/g,
-    (_link, href: string) => {
-      const styles = readFileSync(join(clientFolder, href), 'utf8').trim();
-      return `<style>${styles}</style><link rel="stylesheet" href="${href}" disabled>`;
-    },
-  );
+/** Vite's document without its links, which each page names for the loader, comments and indentation. */
+const compact = (html: string): string =>
+  html
+    .replaceAll(/<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    .replaceAll(/<!-- .*?-->/gs, '')
+    .replaceAll(/\n\s*/g, '');
+
+/** What a document has of these style sheets itself, because linked ones cost a round trip before the first paint. */
+const stylesOf = (clientFolder: string, files: readonly string[]) =>
+  usedStyles(files.map((file) => readFileSync(join(clientFolder, file), 'utf8').trim()).join(''));
+
+/** The styles and scripts of a page's modules and of the entry, but for the entry itself. */
+function filesOf(manifest: Manifest, modules: readonly string[]) {
+  const entry = collect(manifest, ['index.html']);
+  const own = collect(manifest, modules);
+  entry.scripts.delete(manifest['index.html']?.file ?? '');
+  const added = (files: Set<string>, known: Set<string>) => [...files].filter((file) => !known.has(file));
+  return {
+    // The page's own styles come first: the rules of the parts that it shares win.
+    css: [...added(own.css, entry.css), ...entry.css],
+    scripts: [...entry.scripts, ...added(own.scripts, entry.scripts)],
+  };
 }
 
 /**
@@ -112,23 +125,9 @@ function hashOfScript(element: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** Links to the styles, fonts and scripts of a page's modules that the entry does not load already. */
-function linksOf(manifest: Manifest, modules: readonly string[]): string {
-  const entry = collect(manifest, ['index.html']);
-  const own = collect(manifest, modules);
-  const added = (files: Set<string>, known: Set<string>) => [...files].filter((file) => !known.has(file));
-  const styles = added(own.css, entry.css).map(
-    (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-  );
-  const scripts = added(own.scripts, entry.scripts).map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-  );
-  return [...styles, ...scripts].join('');
-}
-
 function collect(manifest: Manifest, keys: readonly string[]) {
   const seen = new Set<string>();
-  const found = { css: new Set<string>(), scripts: new Set<string>(), assets: new Set<string>() };
+  const found = { css: new Set<string>(), scripts: new Set<string>() };
   const visit = (name: string) => {
     const entry = manifest[name];
     if (!entry) throw new Error(`${name} is not in the build`);
@@ -136,7 +135,6 @@ function collect(manifest: Manifest, keys: readonly string[]) {
     seen.add(name);
     found.scripts.add(entry.file);
     for (const file of entry.css ?? []) found.css.add(file);
-    for (const file of entry.assets ?? []) found.assets.add(file);
     for (const imported of entry.imports ?? []) visit(imported);
   };
   keys.forEach(visit);

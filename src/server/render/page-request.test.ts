@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
-import { ENCODINGS, PageCache, preparePage } from './page-cache.ts';
+import { AnswerCache } from '../http/answers/answer-cache.ts';
+import { EncodedBody } from '../http/answers/encoded-body.ts';
 import { movedUrl, parsePageRequest } from './page-request.ts';
 
 const KNOWN = { categories: FIRST_CATEGORIES, currency: 'USD' };
@@ -77,8 +78,10 @@ test.each([
 });
 
 test('a hundred thousand different query strings share one cached page', async () => {
-  const cache = new PageCache({ maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0) });
-  const page = await preparePage('<p>mice</p>', { status: 200, etag: 'W/"1"', locale: 'en' }, ENCODINGS);
+  const changes = { readUpTo: async () => undefined, isUnchangedSince: () => false };
+  const options = { maxBytes: 32_000_000, maxAgeMs: 60_000, now: () => new Date(0), changes };
+  const cache = new AnswerCache<null>(options);
+  const page = { body: new EncodedBody('<p>mice</p>'), about: null, tags: [], kept: true };
   const keep = async (query: string) => {
     const request = parsePageRequest('/product-category', new URLSearchParams(query), KNOWN);
     await cache.get(request?.url ?? '', 1, async () => page);

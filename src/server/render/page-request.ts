@@ -58,7 +58,7 @@ export function movedUrl(
   const name = pageAt(path)?.name;
   if (!query.has('category') || (name !== 'category' && name !== 'search')) return null;
   const present = new Map(
-    categories.flatMap(({ value, formerly }) => formerly.map((former) => [former, value] as const)),
+    categories.flatMap(({ value, formerly = [] }) => formerly.map((former) => [former, value] as const)),
   );
   const moved = new URLSearchParams(
     [...query].map(([key, value]) => [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { findSetting, putSetting } from './setting-repository.ts';
 
-/** Read by `db/migrate.ts` too, before it knows whether it may open the database. */
+/** Read by `db/migrations/migrate-sqlite.ts` too, before it knows whether it may open the database. */
 const KEY = 'opened_by';
 
 const packageSchema = z.object({ version: z.string() });

@@ -35,8 +35,10 @@ export async function keepShopId(deps: Deps, dataDir: string): Promise<void> {
   }
   const id = await ensureShopId(deps);
   if (kept.data === id) return;
-  await writeFile(`${file}.new`, `${id}\n`);
-  await rename(`${file}.new`, file);
+  // Another process may start in the same folder.
+  const unfinished = `${file}.${process.pid}.new`;
+  await writeFile(unfinished, `${id}\n`);
+  await rename(unfinished, file);
 }
 
 /** The same where it may not be created; null before the first start. */

@@ -13,6 +13,7 @@ import {
   type ShopSettings,
 } from '../../shared/operations/shop-settings.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import type { Language } from '../../shared/texts/language.ts';
 import { type Actor, assertAdmin, assertFresh } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -65,6 +66,12 @@ export async function readShopSettings(
 export async function showsLowestPrice(from: Reader): Promise<boolean> {
   const stored = (await findSetting(from, KEY)) as Stored | undefined;
   return stored?.settings.showLowestPrice ?? DEFAULT_SETTINGS.showLowestPrice;
+}
+
+/** The shop's language. */
+export async function readLanguage(from: Reader): Promise<Language> {
+  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  return stored?.settings.language ?? DEFAULT_SETTINGS.language;
 }
 
 /** The currency of all prices. */

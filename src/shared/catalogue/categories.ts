@@ -48,11 +48,18 @@ export type CategoryInfo = {
   formerly: readonly string[];
 };
 
+/** What every page knows of a category; `formerly` is left out if there is nothing. */
+export type KnownCategory = Pick<CategoryInfo, 'value' | 'label' | 'shown'> &
+  Partial<Pick<CategoryInfo, 'formerly'>>;
+
 /** The category with this value, now or formerly. */
-export const findCategory = (categories: readonly CategoryInfo[], value: string): CategoryInfo | undefined =>
+export const findCategory = <Known extends KnownCategory>(
+  categories: readonly Known[],
+  value: string,
+): Known | undefined =>
   categories.find((category) => category.value === value) ??
-  categories.find(({ formerly }) => formerly.includes(value.toLowerCase()));
+  categories.find(({ formerly }) => formerly?.includes(value.toLowerCase()));
 
 /** @returns the category's label, or the value itself if the category no longer exists. */
-export const labelOf = (categories: readonly CategoryInfo[], value: string): string =>
+export const labelOf = (categories: readonly KnownCategory[], value: string): string =>
   findCategory(categories, value)?.label ?? value;

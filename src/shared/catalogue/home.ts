@@ -9,8 +9,13 @@ export type HomeSectionKind = (typeof HOME_SECTION_KINDS)[number];
 /** Sections that show products; a deal has an end. */
 export const GOODS_KINDS = [...HOME_SECTION_KINDS, 'deal'] as const;
 
+/** How many products of a row a page has from the start: as many as are seen at once. The others come when it is near. */
+export const FIRST_CARDS = 6;
+/** The same of a row of compact cards, which are wider, and of the row at the foot of a product's page. */
+export const FEWER_FIRST_CARDS = 4;
+
 /** Everything that an owner can put on the home page. */
-export const SECTION_KINDS = [...GOODS_KINDS, 'categories', 'banners', 'text', 'brands'] as const;
+export const SECTION_KINDS = [...GOODS_KINDS, 'categories', 'banners', 'text', 'brands', 'seen'] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
 
 /** Which products a section shows: chosen categories and products, the newest of the shop, or those on offer. */
@@ -63,7 +68,9 @@ export type ArrangedSection =
       action: string;
       link: string | null;
     })
-  | (Common & { kind: 'brands'; brands: HomeBrand[] });
+  | (Common & { kind: 'brands'; brands: HomeBrand[] })
+  /** What the visitor's device has shown; only the device knows. */
+  | (Common & { kind: 'seen' });
 
 /** Lengths in characters; the other limits are counts. */
 export const HOME_LIMITS = {
@@ -84,7 +91,7 @@ export const HOME_LIMITS = {
 
 /** The section's title may be missing: it has one of its own, or needs none. */
 export const mayLackTitle = (kind: SectionKind): boolean =>
-  kind === 'highlights' || kind === 'categories' || kind === 'banners' || kind === 'text';
+  ['highlights', 'categories', 'banners', 'text', 'seen'].includes(kind);
 
 export const isGoods = (section: ArrangedSection): section is GoodsSection =>
   (GOODS_KINDS as readonly string[]).includes(section.kind);

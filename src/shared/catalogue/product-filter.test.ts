@@ -37,6 +37,9 @@ test.each([
   ['price=99999999-', {}],
   ['stock=in', { inStock: true }],
   ['stock=yes', {}],
+  ['stars=4', { wellRated: true }],
+  ['stars=5', {}],
+  ['sort=rating', { sort: 'rating' }],
   ['q=+red+phone+', { text: 'red phone' }],
   [
     'category=Mouse&spec=weight:..80&spec=hand:Right',
@@ -57,7 +60,7 @@ test.each([
 
 test('a written filter reads back unchanged', () => {
   const query =
-    'category=Mouse&sort=asc&q=red+%26+blue&brand=A%3AB&brand=C%26D&price=5.05-9&stock=in&spec=hand%3ALeft%3A+both';
+    'category=Mouse&sort=asc&q=red+%26+blue&brand=A%3AB&brand=C%26D&price=5.05-9&stock=in&stars=4&spec=hand%3ALeft%3A+both';
   expect(filterQuery(parse(query), 'USD').toString()).toBe(query);
 });
 
@@ -99,7 +102,8 @@ test('the filter page has no text', () => {
 test('sort and categories are choices, but not refined ones; a text is neither', () => {
   expect(countChoices(parse('q=red'))).toBe(0);
   expect(countChoices(parse('sort=asc&category=Mouse'))).toBe(2);
-  expect(countChoices(parse('stock=in&price=5-&brand=A&brand=B'))).toBe(4);
+  expect(countChoices(parse('stock=in&stars=4&price=5-&brand=A&brand=B'))).toBe(5);
   expect(isRefined(parse('q=red&sort=asc&category=Mouse'))).toBe(false);
   expect(isRefined(parse('stock=in'))).toBe(true);
+  expect(isRefined(parse('stars=4'))).toBe(true);
 });

@@ -1,10 +1,11 @@
 import { readAmount, toMajor } from '../money/amounts.ts';
 import type { Money } from '../money/money.ts';
-import { CATEGORY_MAX, type Category, type CategoryInfo, toCategory } from './categories.ts';
+import { CATEGORY_MAX, type Category, type KnownCategory, toCategory } from './categories.ts';
+import { WELL_RATED } from './reviews.ts';
 
-/** The sorts of a product list, as in its address. */
-export const PRICE_SORTS = ['asc', 'dsc'] as const;
-export type PriceSort = (typeof PRICE_SORTS)[number];
+/** The sorts of a product list, as in its address: most units sold, best rated, and by price. */
+export const LIST_SORTS = ['best', 'rating', 'asc', 'dsc'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Both bounds are inclusive; null leaves a side open. At least one is set. */
 export type PriceRange = { fromMinor: Money | null; toMinor: Money | null };
@@ -20,18 +21,20 @@ export type ProductFilter = {
   /** Existing ones; or a single unknown one, which matches nothing. */
   categories: readonly Category[];
   /** Null is the default order: best match first for a text, else newest first. */
-  sort: PriceSort | null;
+  sort: ListSort | null;
   /** Every word must occur in the product, as in search; '' for none. */
   text: string;
   brands: readonly string[];
   price: PriceRange | null;
   inStock: boolean;
+  /** Only those with an average of `WELL_RATED` stars and up. */
+  wellRated: boolean;
   /** Only with exactly one category, which defines them. */
   specs: readonly SpecChoice[];
 };
 
 /** What reading an address needs: the shop's categories, and the currency of its prices. */
-export type FilterFacts = { categories: readonly CategoryInfo[]; currency: string };
+export type FilterFacts = { categories: readonly KnownCategory[]; currency: string };
 
 export const MAX_FILTER_CHOICES = 30;
 export const MAX_FILTER_TEXT = 100;
@@ -45,10 +48,11 @@ export const NO_FILTER: ProductFilter = {
   brands: [],
   price: null,
   inStock: false,
+  wellRated: false,
   specs: [],
 };
 
-const isPriceSort = (value: string | null): value is PriceSort => PRICE_SORTS.some((sort) => sort === value);
+const isListSort = (value: string | null): value is ListSort => LIST_SORTS.some((sort) => sort === value);
 
 /** Drops invalid values, duplicates and values past the limit, and sorts the rest. */
 const choices = (values: string[]): string[] =>
@@ -75,11 +79,12 @@ export function parseFilter(
   const sort = query.get('sort');
   return {
     categories,
-    sort: isPriceSort(sort) ? sort : null,
+    sort: isListSort(sort) ? sort : null,
     text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_FILTER_TEXT),
     brands: choices(query.getAll('brand')),
     price: parsePrice(query.get('price') ?? '', currency),
     inStock: query.get('stock') === 'in',
+    wellRated: query.get('stars') === String(WELL_RATED),
     specs: categories.length === 1 ? choices(query.getAll('spec')).flatMap(parseSpec) : [],
   };
 }
@@ -89,11 +94,11 @@ export function parseFilter(
  * none exists, one of the values as it is: an address that names only unknown categories shows nothing, not
  * everything.
  */
-function readCategories(values: readonly string[], all: readonly CategoryInfo[]): Category[] {
+function readCategories(values: readonly string[], all: readonly KnownCategory[]): Category[] {
   const known = all.filter(({ shown }) => shown);
   const exact = new Set<string>(known.map(({ value }) => value));
   const anyCase = new Map([
-    ...known.flatMap(({ value, formerly }) => formerly.map((former) => [former, value] as const)),
+    ...known.flatMap(({ value, formerly = [] }) => formerly.map((former) => [former, value] as const)),
     ...known.map(({ value }) => [value.toLowerCase(), value] as const),
   ]);
   const meant = new Set(values.map((value) => (exact.has(value) ? value : anyCase.get(value.toLowerCase()))));
@@ -119,6 +124,7 @@ export function filterQuery(filter: ProductFilter, currency: string): URLSearchP
   for (const brand of [...filter.brands].sort()) query.append('brand', brand);
   if (filter.price) query.set('price', formatPrice(filter.price, currency));
   if (filter.inStock) query.set('stock', 'in');
+  if (filter.wellRated) query.set('stars', String(WELL_RATED));
   for (const spec of filter.specs.map(({ key, value }) => `${key}:${value}`).sort())
     query.append('spec', spec);
   return query;
@@ -129,8 +135,11 @@ export const isRefined = (filter: ProductFilter): boolean =>
   countChoices({ ...filter, categories: [], sort: null }) > 0;
 
 /** The number of choices, the sort included and the text left out. */
-export const countChoices = ({ categories, sort, brands, price, inStock, specs }: ProductFilter): number =>
-  categories.length + brands.length + specs.length + [sort, price, inStock].filter(Boolean).length;
+export const countChoices = ({ categories, brands, specs, ...single }: ProductFilter): number =>
+  categories.length +
+  brands.length +
+  specs.length +
+  [single.sort, single.price, single.inStock, single.wellRated].filter(Boolean).length;
 
 /** The filter with its text only. */
 export const withoutChoices = ({ text }: ProductFilter): ProductFilter => ({ ...NO_FILTER, text });

@@ -2,6 +2,8 @@ import { money } from '../money/money.ts';
 
 /** Limits of a product besides its plain fields (`product-fields.ts`), for forms, schemas and the import. */
 export const MAX_PRODUCT_PICTURES = 10;
+/** What goes with a product. */
+export const MAX_ACCESSORIES = 12;
 export const ALT_MAX = 200;
 export const SPEC_TEXT_MAX = 200;
 /** The largest absolute value of a numeric spec: both engines store it precisely enough. */

@@ -68,11 +68,21 @@ type AuditActions = {
   'product.created': { entity: 'product'; data: { name: string; sku: string | null } };
   'product.updated': { entity: 'product'; data: { changes: ProductChange[] } };
   'product.deleted': { entity: 'product'; data: { name: string; sku: string | null } };
+  /** Of a product: `name` is the group's, `products` how many it has. */
+  'variants.made': { entity: 'product'; data: { name: string; products: number } };
+  'variants.joined': { entity: 'product'; data: { name: string } };
+  'variants.left': { entity: 'product'; data: { name: string } };
+  'variants.renamed': { entity: 'product'; data: Change<string> };
+  'variants.dissolved': { entity: 'product'; data: { name: string } };
   'product.stock_adjusted': {
     entity: 'product';
     /** Units on hand; `from` is null if the stock was not tracked before. */
     data: { from: number | null; to: number; reason: StockReason; note: string };
   };
+  'return.accepted': { entity: 'return'; data: ReturnFact };
+  'return.declined': { entity: 'return'; data: ReturnFact };
+  'return.received': { entity: 'return'; data: ReturnFact };
+  'return.refunded': { entity: 'return'; data: ReturnFact };
   /** `account`: its name at the provider, where the key may read it. Never the key, here and below. */
   'payment_key.entered': { entity: 'setting'; data: { live: boolean; account: string | null } };
   'payment_key.removed': { entity: 'setting'; data: Nothing };
@@ -97,7 +107,13 @@ type AuditActions = {
   'series.skipped': { entity: 'series'; data: SeriesFact };
   /** `withKeys`: the key file is in it. */
   'backup.made': { entity: 'backup'; data: { bytes: number; withKeys?: true } };
+  /** `madeAt`: when the backup was made (ISO 8601); what was written since then is in the data put aside. */
+  'backup.restored': { entity: 'backup'; data: { madeAt: string } };
   'backup.downloaded': { entity: 'backup'; data: { bytes: number } };
+  /** Never the writer's name or text. `reason`: why it is hidden, or was; '' for none. */
+  'review.answered': { entity: 'review'; data: ReviewFact };
+  'review.hidden': { entity: 'review'; data: ReviewFact };
+  'review.shown': { entity: 'review'; data: ReviewFact };
   'demo.removed': { entity: 'demo'; data: { removed: number; offSale: number; kept: number } };
 };
 
@@ -118,6 +134,11 @@ export type AttributeChange =
   | ({ field: 'filterable' | 'compared' | 'onCards' } & Change<boolean>);
 
 export type SecondFactorFact = { factor: 'authenticator' } | { factor: 'passkey'; name: string };
+
+/** `product` is its name then. */
+export type ReviewFact = { product: string; reason: string };
+/** `order`: its number. */
+export type ReturnFact = { order: string; units: number };
 
 export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 
@@ -159,7 +180,9 @@ export type PictureFact = { source: string; alt: string };
 /** A change of one field; null stands for a missing spec. */
 export type ProductChange =
   | ({ field: ProductField | `specs.${string}` } & Change<string | number | boolean | null>)
-  | ({ field: 'pictures' } & Change<PictureFact[]>);
+  | ({ field: 'pictures' } & Change<PictureFact[]>)
+  /** By name. */
+  | ({ field: 'accessories' } & Change<string[]>);
 
 export type AuditAction = keyof AuditActions;
 export type AuditEntity = AuditActions[AuditAction]['entity'];
@@ -176,6 +199,7 @@ export type AuditEvent = { [Action in AuditAction]: { action: Action } & AuditAc
 export const AUDIT_ENTITIES = [
   'user',
   'product',
+  'return',
   'category',
   'setting',
   'mail',
@@ -183,5 +207,6 @@ export const AUDIT_ENTITIES = [
   'backup',
   'discount',
   'page',
+  'review',
   'demo',
 ] as const satisfies AuditEntity[];

@@ -1,4 +1,5 @@
 import type { OffsiteFaultCode } from './offsite.ts';
+import type { S3FaultCode } from './s3-faults.ts';
 
 /** The areas that the health page checks, in display order. */
 export const HEALTH_AREAS = [
@@ -75,5 +76,7 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'key_file_readable'; file: string; command: string }
   /** Invoices and credit notes whose files are missing; the first few are named. */
   | { code: 'documents_lost'; count: number; numbers: string[]; folder: string }
+  /** The storage of pictures and documents. */
+  | { code: 'files_unreachable'; place: string; fault: S3FaultCode; detail: string }
   | { code: 'job_failing'; name: string; error: string }
 );

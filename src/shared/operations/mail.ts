@@ -19,6 +19,11 @@ export const MAIL_KINDS = [
   'order_refunded',
   'refund_failed',
   'order_link',
+  'return_update',
+  'confirm_stock_request',
+  'back_in_stock',
+  'review_request',
+  'return_news',
   'owner_news',
   'test',
 ] as const;
@@ -33,6 +38,10 @@ export const MAIL_PORTS = { tls: 465, starttls: 587, none: 25 } as const satisfi
   number
 >;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Mails that nobody has to get: each carries a link that ends all of its kind. */
+export const OPTIONAL_MAILS = ['back_in_stock', 'review_request'] as const satisfies readonly MailKind[];
+export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
 
 /** The media query whose styles make a mail dark; a preview turns them on or off. */
 export const DARK_SCHEME = '@media (prefers-color-scheme:dark)';

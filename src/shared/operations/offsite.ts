@@ -1,17 +1,8 @@
+import { S3_FAULTS } from './s3-faults.ts';
+
 /** Why a copy of a backup elsewhere could not be made or fetched. */
 export const OFFSITE_FAULTS = [
-  /** No answer, or the connection was cut, more than once. */
-  'unreachable',
-  'wrong_keys',
-  /** The keys are right but may not do this. */
-  'forbidden',
-  'no_bucket',
-  'wrong_region',
-  /** Anything else that the storage answered. */
-  'refused',
-  /** What was read back is not what was sent. */
-  'differs',
-  'not_there',
+  ...S3_FAULTS,
   'wrong_passphrase',
   'passphrase_missing',
   'damaged',

@@ -24,6 +24,8 @@ export type ShopSettings = Required<Locale> & {
   lowStockLevel: number;
   /** Whether a struck price is shown with the lowest price of the 30 days before the reduction. */
   showLowestPrice: boolean;
+  /** Whether lists show the variants of a product once. */
+  groupVariants: boolean;
   /** Whether the panel opens only for admins who sign in with a second factor. */
   adminsNeedSecondStep: boolean;
   /** Who sells, on invoices. Once name and address are given, orders get invoices. */
@@ -47,6 +49,10 @@ export type ShopSettings = Required<Locale> & {
   tellPaymentsToCheck: boolean;
   tellLowStock: boolean;
   tellFailedBackups: boolean;
+  /** Whether customers are asked by email, a week after delivery, to review what they bought. */
+  askForReviews: boolean;
+  /** For how many days after delivery customers can ask to return goods; 0: not in the shop. */
+  returnDays: number;
   /** After how many years orders lose their customer's name, address, phone and email; 0: never. */
   eraseOrdersAfterYears: number;
   /** After how many days emails that are not about an order are deleted; 0: never. */
@@ -77,6 +83,7 @@ export const SETTING_LIMITS = {
   sellerTaxNumber: 40,
   invoiceFooter: 600,
   numberPrefix: 12,
+  returnDays: 730,
   eraseOrdersAfterYears: 100,
   keepMailsDays: 3_650,
   keepAuditYears: 100,
@@ -96,6 +103,7 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   countries: ['US', 'IN'],
   lowStockLevel: 5,
   showLowestPrice: false,
+  groupVariants: false,
   adminsNeedSecondStep: false,
   sellerName: '',
   sellerAddress: '',
@@ -111,6 +119,8 @@ export const DEFAULT_SETTINGS: Omit<ShopSettings, 'shopName'> = {
   tellPaymentsToCheck: true,
   tellLowStock: true,
   tellFailedBackups: true,
+  askForReviews: false,
+  returnDays: 0,
   eraseOrdersAfterYears: 10,
   keepMailsDays: 0,
   keepAuditYears: 0,

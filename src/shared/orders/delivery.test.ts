@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '../money/money.ts';
-import { type DeliveryMethod, type DeliveryPlan, leastDelivery } from './delivery.ts';
+import { type DeliveryMethod, type DeliveryPlan, leastDelivery, zoneDeliveries } from './delivery.ts';
 
 const method = (id: string, price: number, more: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   ...{ id, name: id, priceMinor: money(price), freeFromMinor: null },
@@ -42,6 +42,16 @@ test('a limit that the goods do not reach is told', () => {
 
 test('without a zone for a whole country, or a way for the parcel, nothing is promised', () => {
   expect(leastDelivery({ zones: [] }, small)).toBeNull();
+  expect(leastDelivery({ zones: [] }, small, ['DE'])).toBeNull();
   expect(leastDelivery({ zones: planOf().zones.slice(0, 1) }, small)).toBeNull();
   expect(leastDelivery(planOf(method('a', 1, { pickUp: true })), small)).toBeNull();
+});
+
+test('each zone has its cheapest delivery, for as many places as there is room', () => {
+  const plan = planOf(method('b', 490), method('c', 0, { pickUp: true }));
+  const days = { from: 1, to: 3 };
+  const west = { places: ['US-CA'], priceMinor: 100, days };
+  expect(zoneDeliveries(plan, small, 9)).toEqual([west, { places: ['DE', 'AT'], priceMinor: 490, days }]);
+  expect(zoneDeliveries(plan, small, 2)).toEqual([west, { places: ['DE'], priceMinor: 490, days }]);
+  expect(zoneDeliveries(plan, small, 1)).toEqual([west]);
 });

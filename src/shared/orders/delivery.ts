@@ -92,15 +92,38 @@ export type LeastDelivery = {
   freeFromMinor: Money | null;
 };
 
-/** The cheapest delivery of a parcel to the first country of the plan; null without zones, or where it cannot be sent. */
-export function leastDelivery(plan: DeliveryPlan, parcel: Parcel): LeastDelivery | null {
-  const [country] = plan.zones.flatMap(({ places }) => places.filter((code) => countryOfCode(code) === code));
+/**
+ * The cheapest delivery of a parcel to the first of the wished countries that the plan has, else to its own first;
+ * null without zones, or where it cannot be sent.
+ */
+export function leastDelivery(
+  plan: DeliveryPlan,
+  parcel: Parcel,
+  wished: readonly string[] = [],
+): LeastDelivery | null {
+  const whole = plan.zones.flatMap(({ places }) => places.filter((code) => countryOfCode(code) === code));
+  const country = wished.find((code) => whole.includes(code)) ?? whole[0];
   const zone = country === undefined ? null : zoneOf(plan, { country, state: '' });
   const cheapest = zone && choicesIn(zone, parcel).find(({ pickUp }) => !pickUp);
   if (!cheapest || country === undefined) return null;
   const { priceMinor, days, id } = cheapest;
   const freeFromMinor = zone.methods.find((method) => method.id === id)?.freeFromMinor ?? null;
   return { country, priceMinor, days, freeFromMinor: priceMinor === 0 ? null : freeFromMinor };
+}
+
+/** The cheapest delivery of a parcel to the places of one zone. */
+export type ZoneDelivery = { places: PlaceCode[]; priceMinor: Money; days: DeliveryMethod['days'] };
+
+/** The cheapest delivery to each zone, in the plan's order, as far as the zones have no more places than `most`. */
+export function zoneDeliveries(plan: DeliveryPlan, parcel: Parcel, most: number): ZoneDelivery[] {
+  let room = most;
+  return plan.zones.flatMap((zone) => {
+    const places = zone.places.slice(0, room);
+    const cheapest = choicesIn(zone, parcel).find(({ pickUp }) => !pickUp);
+    if (!cheapest || places.length === 0) return [];
+    room -= places.length;
+    return [{ places, priceMinor: cheapest.priceMinor, days: cheapest.days }];
+  });
 }
 
 /** The countries that the zones reach, whole or in part, in the zones' order. */

@@ -1,4 +1,4 @@
-import type { RefundId } from '../ids.ts';
+import type { RefundId, ReturnId } from '../ids.ts';
 import type { Money } from '../money/money.ts';
 import { type DisputeOutcome, ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
 
@@ -6,6 +6,9 @@ import { type DisputeOutcome, ORDER_EVENT_KINDS, type OrderEventKind } from './o
 type Nothing = Record<string, never>;
 type Placed = { sessionId: string; paidMinor: Money; currency: string; short: boolean };
 type Refunded = { refundId: RefundId; amountMinor: Money };
+
+/** `units`: how many it is about, over all its lines. */
+type Returned = { returnId: ReturnId; units: number };
 
 type OfEachKind<Data extends Record<OrderEventKind, object>> = Data;
 
@@ -35,6 +38,12 @@ export type OrderEventData = OfEachKind<{
   dispute_opened: { disputeId: string; amountMinor: Money; reason: string };
   dispute_closed: { disputeId: string; outcome: DisputeOutcome };
   fraud_warning: { warningId: string; reason: string };
+  return_asked: Returned;
+  return_accepted: Returned;
+  return_declined: Returned;
+  return_received: Returned;
+  return_refunded: Returned & { refundId: RefundId };
+  return_withdrawn: Returned;
 }>;
 
 /** An order event as it is written. */

@@ -69,6 +69,12 @@ export const ORDER_EVENT_KINDS = [
   'dispute_opened',
   'dispute_closed',
   'fraud_warning',
+  'return_asked',
+  'return_accepted',
+  'return_declined',
+  'return_received',
+  'return_refunded',
+  'return_withdrawn',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import type { Announcement, Brand } from '../brand/brand.ts';
-import type { CategoryInfo } from '../catalogue/categories.ts';
+import type { KnownCategory } from '../catalogue/categories.ts';
 import type { Locale } from '../locale.ts';
 import type { Buyers, SupportLink } from '../operations/shop-settings.ts';
 import type { Footer } from './reading.ts';
@@ -21,17 +21,23 @@ export type Site = Locale & {
   footer: Footer;
   /** The shop sells only its owner's goods: nothing of the demo may be named. */
   ownGoods?: true;
+  /** Something was sold lately, so that lists can be sorted by it. */
+  sells?: true;
+  /** Something has reviews, so that lists can be sorted by them. */
+  rated?: true;
   /** Closed to visitors: whoever sees this page may enter, and says so with every query. */
   closed?: true;
   brand: SiteBrand;
   /** Every category in the shop's order, hidden ones included. */
-  categories: readonly CategoryInfo[];
+  categories: readonly KnownCategory[];
   /** Origin without a trailing slash, for canonical and social addresses. */
   publicUrl: string;
   /** For the footer. Not taken from the browser's clock, or hydration would mismatch at New Year. */
   year: number;
   /** Whether the payment stand-in is in use: nobody is charged, and the shop says so. */
   testPayments: boolean;
+  /** Whether anything can be paid for at present, with real or with test payments. */
+  takesPayments: boolean;
   /** A third party's chat script, on pages that allow it; null everywhere else. */
   chatWidget: ChatWidget | null;
   /** An external host for product pictures; null for the shop's own `/api/image`. */
@@ -54,8 +60,8 @@ export type Boot = {
   notFound: boolean;
   /** Whether this is the empty shell for a page that could not be fetched; the browser renders it anew. */
   frame: boolean;
-  /** React Query's dehydrated state. */
-  state: unknown;
+  /** What the page's queries were answered, by their keys. */
+  answers: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];
 };
 
 /** The id of the element that holds the boot data as JSON. */

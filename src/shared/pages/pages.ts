@@ -15,7 +15,7 @@ export type PageFacts = {
   /** The query parameters that the page reads; it ignores all others. */
   parameters?: readonly string[];
   /** The text areas that it reads besides the layout's. */
-  texts?: readonly Exclude<keyof Texts, 'mails' | 'documents' | 'offsite'>[];
+  texts?: readonly Exclude<keyof Texts, 'mails' | 'documents' | 'offsite' | 'cards'>[];
   /** Listed in the sitemap. */
   inSitemap?: true;
   /** Excluded in robots.txt. */
@@ -74,10 +74,14 @@ export const PAGES = {
   forgotPassword: { path: '/forgot-password', ...SIGNING_IN },
   resetPassword: { path: '/reset-password', ...SIGNING_IN },
   verifyEmail: { path: '/verify-email', ...SIGNING_IN, texts: ['account', 'answers', 'secondFactor'] },
+  // Confirms by a mailed link that somebody wants to be told when a product is back.
+  stockAlert: { path: '/stock-alert', ...INTO_ACCOUNT, texts: ['account', 'answers', 'stockAlert'] },
+  // Ends, by a mailed link, emails that nobody has to get.
+  unsubscribe: { path: '/unsubscribe', ...SIGNING_IN, texts: ['account', 'answers', 'unsubscribe'] },
   profile: {
     path: '/Profile',
     kind: 'shell',
-    texts: ['account'],
+    texts: ['account', 'wishlist'],
     needsConnection: 'account',
     whileClosed: true,
   },
@@ -85,17 +89,21 @@ export const PAGES = {
     path: '/account',
     kind: 'shell',
     whileClosed: true,
-    texts: ['account', 'address', 'answers', 'ownData', 'secondFactor'],
+    texts: ['account', 'address', 'answers', 'ownData', 'returns', 'reviews', 'secondFactor'],
     needsConnection: 'account',
   },
   cart: {
     path: '/cart',
     kind: 'shell',
-    texts: ['purchase'],
+    texts: ['purchase', 'orderSums'],
     hiddenFromRobots: true,
     codeOffline: true,
     needsConnection: 'cart',
   },
+  // Not hidden from robots, which could then not read that they are not for the index.
+  wishlist: { path: '/wishlist', kind: 'shell', texts: ['wishlist'], codeOffline: true },
+  // Somebody else's, by the secret in its link.
+  sharedWishlist: { path: '/wishlist/:secret', kind: 'shell', texts: ['wishlist'] },
   checkout: {
     path: '/checkout',
     kind: 'shell',
@@ -115,7 +123,7 @@ export const PAGES = {
     path: '/order/:id',
     kind: 'shell',
     whileClosed: true,
-    texts: ['purchase', 'checkout', 'orderSums'],
+    texts: ['purchase', 'checkout', 'orderSums', 'returns'],
     needsConnection: 'orders',
   },
   admin: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mediaHashOf } from '../catalogue/pictures.ts';
 import {
   ALT_MAX,
+  MAX_ACCESSORIES,
   MAX_PRODUCT_PICTURES,
   PRICE_MAX_MINOR,
   PRICE_MIN_MINOR,
@@ -86,6 +87,12 @@ export const adminListProductsInput = z.strictObject({
 });
 
 export const adminProductInput = z.strictObject({ id: productId });
+
+/** In the order in which they are shown. */
+export const setAccessoriesInput = z.strictObject({
+  id: productId,
+  accessories: z.array(productId).max(MAX_ACCESSORIES),
+});
 
 export const categoryInput = z.strictObject({ category });
 

@@ -5,7 +5,7 @@ import { id, text } from './text.ts';
 
 const methodId = text(32);
 /** An address to write to; without the account's own checks, because nobody signs in with it. */
-const contactEmail = text(254)
+export const contactEmail = text(254)
   .transform((value) => value.trim())
   .refine((value) => z.email().safeParse(value).success);
 

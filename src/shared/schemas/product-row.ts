@@ -92,6 +92,8 @@ export const productRowIn = ({ currency, categories, pictures: named }: SheetCon
     Pictures: pictures(named).optional(),
     /** Parsed with the category's definitions. */
     Specs: z.string().optional(),
+    /** Parsed with the category's attributes. */
+    Group: z.string().optional(),
     ID: orNothing((cell) => cell).optional(),
     Version: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
     ...factCells,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_CATEGORIES } from '../catalogue/categories.ts';
 import { MAX_COMPARED } from '../catalogue/compare-ids.ts';
-import { MAX_FILTER_CHOICES, MAX_FILTER_TEXT, PRICE_SORTS } from '../catalogue/product-filter.ts';
+import { LIST_SORTS, MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../catalogue/product-filter.ts';
 import { SORTS } from '../catalogue/product-words.ts';
 import { amount } from './amount.ts';
 import { category } from './category.ts';
@@ -31,6 +31,7 @@ const filterFields = {
   brands: z.array(choice).max(MAX_FILTER_CHOICES),
   price: z.strictObject({ fromMinor: minor, toMinor: minor }).nullable(),
   inStock: z.boolean(),
+  wellRated: z.boolean().default(false),
   specs: z.array(z.strictObject({ key: choice, value: choice })).max(MAX_FILTER_CHOICES),
 };
 
@@ -39,13 +40,22 @@ export const facetsInput = z.strictObject(filterFields);
 
 /** The products matching the filter. */
 export const filterProductsInput = z.strictObject({
-  filter: z.strictObject({ ...filterFields, sort: z.enum(PRICE_SORTS).nullable() }),
+  filter: z.strictObject({ ...filterFields, sort: z.enum(LIST_SORTS).nullable() }),
   cursor,
   direction,
   limit,
 });
 
 export const productIdInput = z.strictObject({ id: id('product') });
+
+/** A product, and whether all that is recommended beside it is wanted, or only what a row shows first. */
+export const recommendedInput = z.strictObject({ id: id('product'), all: z.literal(true).optional() });
+
+/** A product, and the countries that the shopper is likely in. */
+export const shopperFactsInput = z.strictObject({
+  id: id('product'),
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).max(10),
+});
 
 export const searchInput = z.strictObject({ text: searchText, cursor, direction, limit });
 

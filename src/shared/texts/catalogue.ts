@@ -4,6 +4,7 @@ import { texts as deAdminAccounts } from './de/admin/accounts.ts';
 import { texts as deAdminAudit } from './de/admin/audit.ts';
 import { texts as deAdminBrand } from './de/admin/brand.ts';
 import { texts as deAdminBulk } from './de/admin/bulk.ts';
+import { texts as deAdminVariants } from './de/admin/catalogue/variants.ts';
 import { texts as deAdminCategories } from './de/admin/categories.ts';
 import { texts as deAdminDashboard } from './de/admin/dashboard.ts';
 import { texts as deAdminFirstHour } from './de/admin/first-hour.ts';
@@ -22,6 +23,7 @@ import { texts as deAdminSettings } from './de/admin/settings.ts';
 import { texts as deAdminTransfer } from './de/admin/transfer.ts';
 import { texts as deAdminUsers } from './de/admin/users.ts';
 import { texts as deAnswers } from './de/answers.ts';
+import { texts as deCards } from './de/cards.ts';
 import { texts as deCatalogue } from './de/catalogue.ts';
 import { texts as deCheckout } from './de/checkout.ts';
 import { texts as deDocuments } from './de/documents.ts';
@@ -32,14 +34,20 @@ import { texts as deOrderSums } from './de/order-sums.ts';
 import { texts as deOwnData } from './de/own-data.ts';
 import { texts as dePurchase } from './de/purchase.ts';
 import { texts as deReading } from './de/reading.ts';
+import { texts as deReturns } from './de/returns.ts';
+import { texts as deReviews } from './de/reviews.ts';
 import { texts as deSecondFactor } from './de/second-factor.ts';
 import { texts as deShop } from './de/shop.ts';
+import { texts as deStockAlert } from './de/stock-alert.ts';
+import { texts as deUnsubscribe } from './de/unsubscribe.ts';
+import { texts as deWishlist } from './de/wishlist.ts';
 import { texts as enAccount } from './en/account.ts';
 import { texts as enAddress } from './en/address.ts';
 import { texts as enAdminAccounts } from './en/admin/accounts.ts';
 import { texts as enAdminAudit } from './en/admin/audit.ts';
 import { texts as enAdminBrand } from './en/admin/brand.ts';
 import { texts as enAdminBulk } from './en/admin/bulk.ts';
+import { texts as enAdminVariants } from './en/admin/catalogue/variants.ts';
 import { texts as enAdminCategories } from './en/admin/categories.ts';
 import { texts as enAdminDashboard } from './en/admin/dashboard.ts';
 import { texts as enAdminFirstHour } from './en/admin/first-hour.ts';
@@ -58,6 +66,7 @@ import { texts as enAdminSettings } from './en/admin/settings.ts';
 import { texts as enAdminTransfer } from './en/admin/transfer.ts';
 import { texts as enAdminUsers } from './en/admin/users.ts';
 import { texts as enAnswers } from './en/answers.ts';
+import { texts as enCards } from './en/cards.ts';
 import { texts as enCatalogue } from './en/catalogue.ts';
 import { texts as enCheckout } from './en/checkout.ts';
 import { texts as enDocuments } from './en/documents.ts';
@@ -68,8 +77,13 @@ import { texts as enOrderSums } from './en/order-sums.ts';
 import { texts as enOwnData } from './en/own-data.ts';
 import { texts as enPurchase } from './en/purchase.ts';
 import { texts as enReading } from './en/reading.ts';
+import { texts as enReturns } from './en/returns.ts';
+import { texts as enReviews } from './en/reviews.ts';
 import { texts as enSecondFactor } from './en/second-factor.ts';
 import { texts as enShop } from './en/shop.ts';
+import { texts as enStockAlert } from './en/stock-alert.ts';
+import { texts as enUnsubscribe } from './en/unsubscribe.ts';
+import { texts as enWishlist } from './en/wishlist.ts';
 import type { Language } from './language.ts';
 
 /** Every text a person reads, by area: an area is what a page loads at once. */
@@ -97,7 +111,9 @@ const EN = {
   adminSettings: enAdminSettings,
   adminTransfer: enAdminTransfer,
   adminUsers: enAdminUsers,
+  adminVariants: enAdminVariants,
   answers: enAnswers,
+  cards: enCards,
   catalogue: enCatalogue,
   checkout: enCheckout,
   documents: enDocuments,
@@ -108,8 +124,13 @@ const EN = {
   ownData: enOwnData,
   purchase: enPurchase,
   reading: enReading,
+  returns: enReturns,
   secondFactor: enSecondFactor,
   shop: enShop,
+  stockAlert: enStockAlert,
+  unsubscribe: enUnsubscribe,
+  reviews: enReviews,
+  wishlist: enWishlist,
 };
 
 export type Texts = typeof EN;
@@ -141,7 +162,9 @@ const CATALOGUES: Record<Language, Texts> = {
     adminSettings: deAdminSettings,
     adminTransfer: deAdminTransfer,
     adminUsers: deAdminUsers,
+    adminVariants: deAdminVariants,
     answers: deAnswers,
+    cards: deCards,
     catalogue: deCatalogue,
     checkout: deCheckout,
     documents: deDocuments,
@@ -152,8 +175,13 @@ const CATALOGUES: Record<Language, Texts> = {
     ownData: deOwnData,
     purchase: dePurchase,
     reading: deReading,
+    returns: deReturns,
     secondFactor: deSecondFactor,
     shop: deShop,
+    stockAlert: deStockAlert,
+    unsubscribe: deUnsubscribe,
+    reviews: deReviews,
+    wishlist: deWishlist,
   },
 };
 

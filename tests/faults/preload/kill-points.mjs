@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Agent } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
-import { watchDatabase, writesOf } from './watch-database.mjs';
+import { watchDatabase, writesOfEach } from './watch-database.mjs';
 
 /**
  * Loaded before the shop: kills it with SIGKILL at a named point, on the nth passing after the suite's
@@ -37,17 +37,22 @@ const KINDS = [
   ['session', 'update checkout'],
 ];
 
-const kindOf = (connection) => KINDS.find(([, write]) => writesOf(connection).has(write))?.[0];
+const kindOf = (writes) => KINDS.find(([, write]) => writes?.has(write))?.[0];
+
+/** Each kind once, however many transactions of it share the commit. */
+const kindsOf = (connection) => new Set(writesOfEach(connection).map(kindOf));
 
 function watchTransactions() {
   watchDatabase({
     before(sql, connection) {
-      if (sql === 'COMMIT') pass(`before the ${kindOf(connection)} commit`);
+      if (sql !== 'COMMIT') return;
+      for (const kind of kindsOf(connection)) pass(`before the ${kind} commit`);
     },
     after(sql, connection) {
-      if (sql === 'COMMIT') pass(`after the ${kindOf(connection)} commit`);
+      if (sql === 'COMMIT') for (const kind of kindsOf(connection)) pass(`after the ${kind} commit`);
       if (sql.startsWith('insert into "document_series" ')) pass('after a number is drawn');
-      if (/^insert into "(order|checkout)" /.test(sql)) pass(`inside the ${kindOf(connection)} transaction`);
+      if (/^insert into "(order|checkout)" /.test(sql))
+        pass(`inside the ${kindOf(writesOfEach(connection).at(-1))} transaction`);
     },
   });
 }

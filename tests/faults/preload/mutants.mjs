@@ -30,7 +30,9 @@ const PLANT = {
 
   /** Each statement commits on its own, without a transaction. */
   'no transaction'() {
-    watchDatabase({ rewrite: (sql) => (/^(BEGIN|COMMIT|ROLLBACK)\b/.test(sql) ? null : sql) });
+    watchDatabase({
+      rewrite: (sql) => (/^(BEGIN|SAVEPOINT|RELEASE|COMMIT|ROLLBACK)\b/.test(sql) ? null : sql),
+    });
   },
 
   /** A checkout moves to paid from any state. */
@@ -96,6 +98,27 @@ const PLANT = {
   'any signature fits'() {
     crypto.timingSafeEqual = () => true;
     syncBuiltinESMExports();
+  },
+
+  /** A webhook is committed a moment after it is acknowledged. */
+  'commit after the answer'() {
+    const SOON_MS = 5;
+    const late = new Set();
+    const commitNow = (connection) => {
+      if (late.delete(connection)) connection.exec('END');
+    };
+    watchDatabase({
+      before(sql, connection) {
+        if (sql.startsWith('BEGIN')) commitNow(connection);
+      },
+      rewrite(sql, connection) {
+        if (sql === 'ROLLBACK' && late.has(connection)) return null;
+        if (sql !== 'COMMIT' || !writesOf(connection).has('insert payment_event')) return sql;
+        late.add(connection);
+        setTimeout(commitNow, SOON_MS, connection);
+        return null;
+      },
+    });
   },
 
   /** A commit is acknowledged before it is on disk. */

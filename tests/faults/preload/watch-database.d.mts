@@ -8,3 +8,5 @@ export type Watcher = {
 export function watchDatabase(watcher: Watcher): void;
 /** What a connection's transaction has written so far: "insert order", "update checkout". */
 export function writesOf(connection: object): Set<string>;
+/** The same for each of the transactions that share a commit. */
+export function writesOfEach(connection: object): Set<string>[];

@@ -14,12 +14,15 @@ const require = createRequire(import.meta.url);
 const watchers = [];
 let isPatched = false;
 
-/** What each connection's transaction has written so far: "insert order", "update checkout". */
+/** What each connection has written since it began: a set for each savepoint of a group's transaction. */
 const writes = new WeakMap();
 const WRITE = /^(insert into|update) "(\w+)" /;
 
+/** @returns {Set<string>[]} */
+export const writesOfEach = (connection) => writes.get(connection) ?? [];
+
 /** @returns {Set<string>} */
-export const writesOf = (connection) => writes.get(connection) ?? new Set();
+export const writesOf = (connection) => new Set(writesOfEach(connection).flatMap((each) => [...each]));
 
 /** @param {Watcher} watcher */
 export function watchDatabase(watcher) {
@@ -28,9 +31,12 @@ export function watchDatabase(watcher) {
   isPatched = true;
   watchers.unshift({
     after(sql, connection) {
-      if (sql.startsWith('BEGIN')) writes.set(connection, new Set());
+      if (sql.startsWith('BEGIN')) writes.set(connection, [new Set()]);
+      if (sql.startsWith('SAVEPOINT')) writes.get(connection)?.push(new Set());
+      const current = writes.get(connection)?.at(-1);
+      if (sql.startsWith('ROLLBACK TO')) current?.clear();
       const [, verb, table] = WRITE.exec(sql) ?? [];
-      if (table) writes.get(connection)?.add(`${verb.split(' ')[0]} ${table}`);
+      if (table) current?.add(`${verb.split(' ')[0]} ${table}`);
     },
   });
   patchSqlite(require('better-sqlite3'));

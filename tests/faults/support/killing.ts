@@ -2,7 +2,7 @@ import { type Buyer, createBuyer } from './buyer.ts';
 import { KILL_POINTS, type KillPoint } from './kill-points.ts';
 import type { Random } from './random.ts';
 import { letReconcile, PAST_EVERY_LEASE_MS, TWO_ROUNDS_MS } from './reconciled.ts';
-import { shopUntilGone } from './shopping.ts';
+import { shopUntilGone, visit } from './shopping.ts';
 import type { Stage } from './stage.ts';
 
 /** When to kill the shop: at a point's nth passing, or some time after the buyers' nth call. */
@@ -57,11 +57,16 @@ export async function killWhileBuying(
   { moment, random }: { moment: Moment; random: Random },
 ): Promise<void> {
   await arm(stage, crowd, moment);
-  await Promise.all(
+  const undisturbed = await Promise.all(
     crowd.buyers.map((buyer, n) => shopUntilGone(stage, buyer, random.fork(`buyer ${n + 1}`))),
   );
   await stage.shop.killed();
   crowd.onCall = () => {};
+  // Where another process goes on, so do those who noticed nothing.
+  if (stage.shop.isOpen()) {
+    const left = crowd.buyers.filter((_, n) => undisturbed[n]);
+    await Promise.all(left.map((buyer, n) => visit(stage, buyer, random.fork(`survivor ${n + 1}`))));
+  }
   await stage.shop.start();
   // Soon after, an interrupted request can be repeated under its key; later the provider refuses that.
   await letReconcile(stage, random.chance(0.6) ? TWO_ROUNDS_MS : PAST_EVERY_LEASE_MS);

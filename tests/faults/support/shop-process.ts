@@ -12,6 +12,8 @@ export type FaultShop = {
   /** SIGTERM; it finishes what is under way. */
   stop: () => Promise<void>;
   isAlive: () => boolean;
+  /** Whether it answers; a group of processes does as long as one of them lives. */
+  isOpen: () => boolean;
   /**
    * Resolves when this run has ended.
    * @throws Error unless SIGKILL ended it.
@@ -19,6 +21,8 @@ export type FaultShop = {
   killed: () => Promise<void>;
   /** The shop kills itself at the point's nth passing from now. */
   killAt: (point: KillPoint, passing: number) => Promise<void>;
+  /** Takes back what `killAt` said. */
+  spare: () => Promise<void>;
   advance: (ms: number) => Promise<void>;
   /** The output of all its runs. */
   output: () => string;
@@ -40,6 +44,7 @@ export function makeFaultShop({
     if (!life) throw new Error('the shop was not started');
     return life;
   };
+  const isAlive = () => life !== null && !life.hasEnded();
   return {
     url,
     dataDir,
@@ -51,7 +56,8 @@ export function makeFaultShop({
     },
     kill: async () => life?.kill('SIGKILL'),
     stop: async () => life?.kill('SIGTERM'),
-    isAlive: () => life !== null && !life.hasEnded(),
+    isAlive,
+    isOpen: isAlive,
     async killed() {
       const { code, signal } = await living().ended;
       if (signal !== 'SIGKILL') {
@@ -59,6 +65,7 @@ export function makeFaultShop({
       }
     },
     killAt: (point, passing) => living().tell({ killAt: point, passing }, 'armed'),
+    spare: () => living().tell({ killAt: 'nowhere', passing: 1 }, 'armed'),
     advance: (ms) => living().advance(ms),
     output: () => earlier + (life?.output() ?? ''),
     pid: () => living().process.pid ?? 0,

@@ -37,6 +37,10 @@ export async function visit(
   for (const { status, body } of await Promise.all(asks)) {
     // In the ledger as well.
     if (status >= 500) return;
+    if (status === 404) {
+      ledger.lost.push(`the checkout ${session}, whose success page answers 404`);
+      return;
+    }
     if (status !== 200) throw new Error(`the success page answers ${status}: ${body.message}`);
   }
   await buyer.lookAround();
@@ -91,21 +95,23 @@ const MOST_VISITS = 300;
 
 /**
  * Visits repeatedly until the shop is killed.
+ * @returns whether the last visit came to its end; otherwise nobody knows what it did.
  * @throws Error if it never is.
  */
 export async function shopUntilGone(
   stage: Pick<Stage, 'provider' | 'seeded' | 'ledger' | 'shop'>,
   buyer: Buyer,
   random: Random,
-): Promise<void> {
+): Promise<boolean> {
   for (let visits = 0; stage.shop.isAlive(); visits++) {
     if (visits === MOST_VISITS) throw new Error(`${visits} visits, and the shop was not killed`);
     try {
       await visit(stage, buyer, random);
     } catch (error) {
       if (!(error instanceof ShopGone)) throw error;
-      // A call can fail a moment before the shop's exit is noticed here.
-      await new Promise(setImmediate);
+      // A moment before its exit is noticed here.
+      return false;
     }
   }
+  return true;
 }

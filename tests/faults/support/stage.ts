@@ -8,7 +8,9 @@ import { createFaultDatabase, type FaultDatabase } from './fault-database.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type Program, startProgram } from './program.ts';
 import { type Provider, startProvider } from './provider.ts';
+import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 import type { Seed, Seeded } from './seed.ts';
+import { asOneShop } from './shop-group.ts';
 import { type FaultShop, makeFaultShop } from './shop-process.ts';
 
 export type StageOptions = {
@@ -20,6 +22,8 @@ export type StageOptions = {
   env?: Record<string, string>;
   /** A program that becomes the shop, with its arguments: `strace -D`. */
   command?: string[];
+  /** How many processes of the shop there are, behind a proxy that passes requests to them in turns; one by default. */
+  processes?: number;
   /** The shop's long timers fire only when its clock is moved, so that no job runs between two checks. */
   holdTimers?: boolean;
 };
@@ -31,6 +35,9 @@ export type Stage = {
   provider: Provider;
   database: FaultDatabase;
   seeded: Seeded;
+  /** Its processes, if there are several, and the proxy before them. */
+  processes: readonly FaultShop[];
+  proxy: RoundRobin | null;
   /** What was answered with 2xx and must survive a kill. */
   ledger: Ledger;
   folder: string;
@@ -51,51 +58,78 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 
 /** For suites that keep one stage for a whole file (`beforeAll`), or start the shop themselves. */
 export async function setStage(options: StageOptions): Promise<Stage> {
-  const { engine = 'sqlite', seed, mutants = [], env = {}, command, holdTimers = false } = options;
+  const {
+    engine = 'sqlite',
+    seed,
+    mutants = [],
+    env = {},
+    command,
+    holdTimers = false,
+    processes = 1,
+  } = options;
   if (!existsSync('dist/server/main.js')) throw new Error('the shop is not built: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-faults-'));
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const database = await createFaultDatabase(engine, dataDir);
   const seeded = await database.seed(seed);
-  const provider = await startProvider(folder, `http://127.0.0.1:${port}/api/stripe/webhook`);
+  const provider = await startProvider(folder, `${url}/api/stripe/webhook`);
   let offsetMs = 0;
 
-  const start = (more: Record<string, string>): Promise<Program> =>
-    startProgram({
-      args: [
-        ...['clock', 'kill-points', 'mutants'].flatMap((name) => [
-          '--import',
-          `./tests/faults/preload/${name}.mjs`,
-        ]),
-        'dist/server/main.js',
-      ],
-      env: {
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        DEMO_CATALOGUE: 'off',
-        ADMIN_PASSWORD: 'the owner of this shop',
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_SCALE: '1000000',
-        STRIPE_SECRET_KEY: provider.apiKey,
-        STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
-        STRIPE_API_BASE: provider.url,
-        FAULT_CLOCK_OFFSET_MS: String(offsetMs),
-        FAULT_MUTANTS: mutants.join(','),
-        ...(holdTimers ? { FAULT_TIMERS: 'held' } : {}),
-        ...database.env,
-        ...env,
-        ...more,
-      },
-      isReady: (output) => output.includes(' is open at '),
-      ...(command ? { command } : {}),
+  const start =
+    (ownPort: number, ownFolder: string) =>
+    (more: Record<string, string>): Promise<Program> =>
+      startProgram({
+        args: [
+          ...['clock', 'kill-points', 'mutants'].flatMap((name) => [
+            '--import',
+            `./tests/faults/preload/${name}.mjs`,
+          ]),
+          'dist/server/main.js',
+        ],
+        env: {
+          PORT: String(ownPort),
+          ...(processes > 1 ? { PUBLIC_URL: url } : {}),
+          DATA_DIR: ownFolder,
+          DEMO_CATALOGUE: 'off',
+          ADMIN_PASSWORD: 'the owner of this shop',
+          LOG_LEVEL: 'warn',
+          RATE_LIMIT_SCALE: '1000000',
+          STRIPE_SECRET_KEY: provider.apiKey,
+          STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+          STRIPE_API_BASE: provider.url,
+          FAULT_CLOCK_OFFSET_MS: String(offsetMs),
+          FAULT_MUTANTS: mutants.join(','),
+          ...(holdTimers ? { FAULT_TIMERS: 'held' } : {}),
+          ...database.env,
+          ...env,
+          ...more,
+        },
+        isReady: (output) => output.includes(' is open at '),
+        ...(command ? { command } : {}),
+      });
+  const ports = processes > 1 ? await Promise.all(Array.from({ length: processes }, freePort)) : [port];
+  // Each machine has a folder of its own.
+  const shops = ports.map((own, n) => {
+    const ownFolder = n === 0 ? dataDir : join(folder, `data-${n + 1}`);
+    mkdirSync(ownFolder, { recursive: true });
+    return makeFaultShop({
+      url: `http://127.0.0.1:${own}`,
+      dataDir: ownFolder,
+      start: start(own, ownFolder),
     });
-  const shop = makeFaultShop({ url: `http://127.0.0.1:${port}`, dataDir, start });
+  });
+  const proxy = processes > 1 ? await startRoundRobin(port, ports) : null;
+  const [only] = shops;
+  const shop = proxy || !only ? asOneShop(url, shops) : only;
 
   return {
     engine,
     shop,
+    processes: shops,
+    proxy,
     provider,
     database,
     seeded,
@@ -106,10 +140,11 @@ export async function setStage(options: StageOptions): Promise<Stage> {
       offsetMs += ms;
       // The provider first: a webhook signed in the shop's past would be refused as too old.
       await provider.advance(ms);
-      if (shop.isAlive()) await shop.advance(ms);
+      if (shop.isOpen()) await shop.advance(ms);
     },
     async close() {
-      await shop.kill();
+      await Promise.all(shops.map((process) => process.kill()));
+      await proxy?.close();
       await provider.stop();
       await database.remove();
       rmSync(folder, { recursive: true, force: true });

@@ -46,16 +46,18 @@ export function archiveOf(name: string, tar: Buffer): string {
   return file;
 }
 
-/** Adds one change of the database. */
+/** Adds one change of the database, on both engines. */
 export function addMigration(folder: string): void {
-  const journal = 'app/drizzle/sqlite/meta/_journal.json';
-  rewrite(folder, journal, (text) => {
-    const { entries, ...rest } = JSON.parse(text);
-    const { when, version, idx } = entries.at(-1);
-    const next = { idx: idx + 1, version, when: when + 1_000, tag: '9999_later', breakpoints: true };
-    return JSON.stringify({ ...rest, entries: [...entries, next] });
-  });
-  rewrite(folder, 'app/drizzle/sqlite/9999_later.sql', () => 'create table later (id text primary key);\n');
+  for (const engine of ['sqlite', 'postgresql']) {
+    rewrite(folder, `app/drizzle/${engine}/meta/_journal.json`, (text) => {
+      const { entries, ...rest } = JSON.parse(text);
+      const { when, version, idx } = entries.at(-1);
+      const next = { idx: idx + 1, version, when: when + 1_000, tag: '9999_later', breakpoints: true };
+      return JSON.stringify({ ...rest, entries: [...entries, next] });
+    });
+    const sql = 'create table later (id text primary key);\n';
+    rewrite(folder, `app/drizzle/${engine}/9999_later.sql`, () => sql);
+  }
 }
 
 /** Runs, but never opens: it fails after it has changed the database. */

@@ -1,11 +1,17 @@
 /** Alternative texts, from the same data as the pictures: colour, layout and view. */
 import type { Product } from './products.ts';
 
-/** The name of a layout, and what its two views show. */
-type Wording = readonly [noun: string, first: string, second: string];
+/** The name of a layout, and what its views show. */
+type Wording = readonly [noun: string, ...views: string[]];
 
 const WORDINGS: Record<string, Wording> = {
-  stem: ['earbuds with stems', 'in front of their closed charging case', 'in their open charging case'],
+  stem: [
+    'earbuds with stems',
+    'in front of their closed charging case',
+    'in their open charging case',
+    'close up',
+    'from above, their charging case closed',
+  ],
   bean: ['round earbuds', 'in front of their closed charging case', 'in their open charging case'],
   hook: [
     'sport earbuds with ear hooks',
@@ -20,7 +26,13 @@ const WORDINGS: Record<string, Wording> = {
   'sport-hook': ['wired earphones with ear hooks', 'with the cable wound behind them', 'close up'],
   single: ['phone with one rear camera', 'from the front and the back', 'from the back'],
   dual: ['phone with two rear cameras', 'from the front and the back', 'from the back'],
-  triple: ['phone with three rear cameras', 'from the front and the back', 'from the back'],
+  triple: [
+    'phone with three rear cameras',
+    'from the front and the back',
+    'from the back',
+    'from the front, its display on',
+    'its cameras close up',
+  ],
   ambidextrous: ['flat mouse', 'from the front', 'from behind'],
   ergonomic: ['ergonomic mouse with a high back', 'from the front', 'from behind'],
   gaming: ['gaming mouse with a light strip', 'from the front', 'from behind'],
@@ -63,7 +75,9 @@ export function altOf(product: Product, view: number): string {
   const { finish, form } = product.look;
   const wording = WORDINGS[form];
   if (!wording) throw new Error(`${product.sku}: no alternative text for the form ${form}`);
-  const [noun, first, second] = wording;
+  const [noun, ...views] = wording;
+  const seen = views[view - 1];
+  if (!seen) throw new Error(`${product.sku}: no alternative text for view ${view} of the form ${form}`);
   const shown = view === 2 && /pair/i.test(product.name) ? noun : nounOf(product, noun);
-  return `${finish.charAt(0).toUpperCase()}${finish.slice(1)} ${shown}, ${view === 1 ? first : second}`;
+  return `${finish.charAt(0).toUpperCase()}${finish.slice(1)} ${shown}, ${seen}`;
 }

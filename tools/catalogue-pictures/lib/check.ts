@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { PRODUCT_WIDTHS } from './encode.ts';
+import { HASHED_WIDTH, widthsOf } from './encode.ts';
+import { GUIDE } from './guide.ts';
 import { type Manifest, type ProductPicture, readManifest } from './manifest.ts';
 import { PICTURES } from './paths.ts';
 import { colourDistance, type Impression, impressionOf, perceptualDistance } from './perceptual.ts';
-import { fileOf, readCatalogue, VIEWS } from './products.ts';
+import { fileOf, readCatalogue, viewsOf } from './products.ts';
 
 const BUDGET = 30 * 1024 * 1024;
 const PLACEHOLDER_BYTES = 200;
@@ -40,11 +41,11 @@ async function checkPlaceholder(name: string, uri: string): Promise<string[]> {
 /** Checks a product picture's files against the manifest. */
 async function checkPicture(picture: ProductPicture): Promise<string[]> {
   const faults = (
-    await Promise.all(PRODUCT_WIDTHS.map((width) => checkFile(picture.file, width, width)))
+    await Promise.all(widthsOf(picture.width).map((width) => checkFile(picture.file, width, width)))
   ).flat();
   faults.push(...(await checkPlaceholder(picture.file, picture.placeholder)));
   if (faults.length) return faults;
-  const bytes = await readFile(join(PICTURES, `${picture.file}-${picture.width}.webp`));
+  const bytes = await readFile(join(PICTURES, `${picture.file}-${HASHED_WIDTH}.webp`));
   if (bytes.length !== picture.bytes) faults.push(`${picture.file}: the manifest has another size`);
   if (createHash('sha256').update(bytes).digest('hex') !== picture.hash)
     faults.push(`${picture.file}: the manifest has another hash`);
@@ -82,6 +83,7 @@ async function checkBannersAndCategories(
     checkPlaceholder(`${file}-desktop`, desktop.placeholder),
     checkPlaceholder(`${file}-mobile`, mobile.placeholder),
   ]);
+  checks.push(checkFile(GUIDE.file, GUIDE.width, GUIDE.height));
   for (const category of expected) {
     const picture = categories[category];
     if (!picture) checks.push(Promise.resolve([`the category ${category} has no picture`]));
@@ -104,6 +106,7 @@ function strays(names: string[], { products, banners, categories }: Manifest): s
       .map(({ file }) => file),
     ...banners.flatMap(({ file }) => [`${file}-desktop`, `${file}-mobile`]),
     ...Object.values(categories).map(({ file }) => file),
+    GUIDE.file,
   ];
   const files = new Set(known);
   return names
@@ -119,7 +122,7 @@ export async function checkPictures(): Promise<{ faults: string[]; summary: stri
   const pictures: ProductPicture[] = [];
   for (const { sku, look } of catalogue) {
     const has = (manifest.products[sku] ?? []).map(({ file }) => file).sort();
-    const wants = look ? VIEWS.map((view) => fileOf(sku, view)) : [];
+    const wants = look ? viewsOf(look).map((view) => fileOf(sku, view)) : [];
     if (has.join() !== wants.join()) faults.push(`${sku} has the pictures [${has}], not [${wants}]`);
     pictures.push(...(manifest.products[sku] ?? []));
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BLENDER_CODE } from './paths.ts';
-import { FAMILIES, fileOf, type Product, VIEWS } from './products.ts';
+import { FAMILIES, fileOf, isDense, type Product, viewsOf } from './products.ts';
 import { texturesOf } from './textures.ts';
 
 /** A render's width in pixels and its number of samples. */
@@ -17,6 +17,9 @@ const FINAL: Record<number, Quality> = {
   1: { size: 800, samples: 24 },
   2: { size: 600, samples: 14 },
 };
+/** The width of pictures for dense screens, whatever the view. */
+export const DENSE_SIZE = 1200;
+const DENSE: Quality = { size: DENSE_SIZE, samples: 16 };
 const DRAFT: Quality = { size: 360, samples: 12 };
 
 export interface Job {
@@ -42,24 +45,22 @@ async function codeHash(family: string): Promise<string> {
   return sha256(texts.join('\0'));
 }
 
-/** Both views of every given product. */
-export async function jobsOf(
-  products: Product[],
-  views: readonly number[] = VIEWS,
-  draft = false,
-): Promise<Job[]> {
+/** All views of every given product, or only one; the cards' come first. */
+export async function jobsOf(products: Product[], only: number | null = null, draft = false): Promise<Job[]> {
   const jobs: Job[] = [];
   const codes = new Map<string, string>();
-  for (const view of views) {
-    for (const product of products) {
+  const most = Math.max(...products.flatMap(({ look }) => viewsOf(look)));
+  for (const view of only === null ? Array.from({ length: most }, (_, at) => at + 1) : [only]) {
+    for (const product of products.filter(({ look }) => viewsOf(look).includes(view))) {
       const family = FAMILIES[product.category];
       if (!family) throw new Error(`${product.sku}: no family models the category ${product.category}`);
       const code = codes.get(family) ?? (await codeHash(family));
       codes.set(family, code);
       const { files, digest } = await texturesOf(product);
       const { sku, brand, name } = product;
-      const look = { sku, brand, name, ...product.look };
-      const quality = draft ? DRAFT : (FINAL[view] ?? DRAFT);
+      const { shape = sku, views: _, ...appearance } = product.look;
+      const look = { sku: shape, brand, name, ...appearance };
+      const quality = draft ? DRAFT : isDense(product.look) ? DENSE : (FINAL[view] ?? DRAFT);
       const parameters = sha256(JSON.stringify([code, look, digest, view, quality])).slice(0, 32);
       jobs.push({
         file: fileOf(sku, view),

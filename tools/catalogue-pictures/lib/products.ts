@@ -8,6 +8,10 @@ export interface Look {
   finish: string;
   colour: string;
   accent: string;
+  /** The SKU of the product whose shape it has, in another colour. */
+  shape?: string;
+  /** How many views there are of it, if more than two; its pictures have the width for dense screens too. */
+  views?: number;
 }
 
 export interface Product {
@@ -36,7 +40,14 @@ export const FAMILIES: Record<string, string> = {
 };
 
 /** The views of every product: the card's and a second one. */
-export const VIEWS = [1, 2] as const;
+const VIEWS = 2;
+
+/** The numbers of a product's views. */
+export const viewsOf = ({ views = VIEWS }: Look): number[] =>
+  Array.from({ length: views }, (_, at) => at + 1);
+
+/** Whether a product's pictures have the width for dense screens. */
+export const isDense = ({ views = VIEWS }: Look): boolean => views > VIEWS;
 
 interface CatalogueProduct extends Omit<Product, 'look' | 'specs'> {
   specs?: unknown;

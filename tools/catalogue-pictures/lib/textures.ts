@@ -39,8 +39,9 @@ function dialOf({ look }: Product, index: number, seed: number): string {
 
 /** One product's drawings, by the names its family uses. */
 function drawingsOf(product: Product): Record<string, string> {
-  const seed = seedOf(product.sku);
-  const index = Number(product.sku.slice(-3));
+  const shape = product.look.shape ?? product.sku;
+  const seed = seedOf(shape);
+  const index = Number(shape.slice(-3));
   const palette = paletteOf(index);
   switch (product.category) {
     case 'mobiles':

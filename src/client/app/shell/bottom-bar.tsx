@@ -10,14 +10,14 @@ export const BottomBar = () => {
   const texts = useTexts('shop');
   return (
     <nav className={classes.bar} aria-label={texts.mainNavigation}>
-      <NavLink className={classes.link ?? ''} to={paths.home} end>
+      <NavLink discover="none" className={classes.link ?? ''} to={paths.home} end>
         <HomeIcon />
         {texts.home}
       </NavLink>
       <CartLink className={classes.link} always>
         {texts.cart}
       </CartLink>
-      <NavLink className={classes.link ?? ''} to={paths.profile}>
+      <NavLink discover="none" className={classes.link ?? ''} to={paths.profile}>
         <UserIcon />
         {texts.you}
       </NavLink>

@@ -2,21 +2,37 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { UserIcon } from '../../components/elements/icons.tsx';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
+import { loadTexts } from '../../lib/browser-texts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
-const AccountMenu = lazyPart(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountMenu = lazyPart(async () => {
+  const [part] = await Promise.all([import('./account-menu.tsx'), loadTexts('wishlist')]);
+  return { default: part.AccountMenu };
+});
 
-type HeaderAccountProps = { className: string | undefined };
+/** Without its code or its texts there is no such link. */
+const WishLink = lazyPart<{ className: string | undefined }>(() =>
+  Promise.all([import('./wish-link.tsx'), loadTexts('wishlist')]).then(
+    ([part]) => ({ default: part.WishLink }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type HeaderAccountProps = {
+  className: string | undefined;
+  /** For what phones have elsewhere. */
+  wideOnly: string | undefined;
+};
 
 /**
  * The header's account corner, in a space reserved for it: the account menu, or a login icon, which is also
- * shown until the user is known. The menu's code loads only for a signed-in user.
+ * shown until the user is known, with a guest's wishlist beside it. The menu's code loads only for a signed-in user.
  */
-export function HeaderAccount({ className }: HeaderAccountProps) {
+export function HeaderAccount({ className, wideOnly }: HeaderAccountProps) {
   const texts = useTexts('shop');
   const me = useMe();
   const { pathname, search } = useLocation();
@@ -27,7 +43,12 @@ export function HeaderAccount({ className }: HeaderAccountProps) {
       <ErrorBoundary
         resetKey={pathname}
         fallback={() => (
-          <Link className={className} to={paths.profile} aria-label={texts.accountOf(me.name)}>
+          <Link
+            discover="none"
+            className={className}
+            to={paths.profile}
+            aria-label={texts.accountOf(me.name)}
+          >
             <UserIcon />
           </Link>
         )}
@@ -39,12 +60,22 @@ export function HeaderAccount({ className }: HeaderAccountProps) {
     );
   }
   return (
-    <Link
-      className={className}
-      to={here === paths.home ? paths.login : paths.loginThen(here)}
-      aria-label={texts.login}
-    >
-      <UserIcon />
-    </Link>
+    <>
+      {me === null && (
+        <span className={wideOnly}>
+          <Suspense>
+            <WishLink className={className} />
+          </Suspense>
+        </span>
+      )}
+      <Link
+        discover="none"
+        className={className}
+        to={here === paths.home ? paths.login : paths.loginThen(here)}
+        aria-label={texts.login}
+      >
+        <UserIcon />
+      </Link>
+    </>
   );
 }

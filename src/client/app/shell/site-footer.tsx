@@ -22,12 +22,16 @@ export function SiteFooter() {
             <ul className={classes.categories}>
               {categories.map(({ label, value }) => (
                 <li key={value}>
-                  <Link to={paths.category([value])}>{label}</Link>
+                  <Link discover="none" to={paths.category([value])}>
+                    {label}
+                  </Link>
                 </li>
               ))}
               {all.length > categories.length && (
                 <li>
-                  <Link to={paths.category([])}>{texts.allProducts}</Link>
+                  <Link discover="none" to={paths.category([])}>
+                    {texts.allProducts}
+                  </Link>
                 </li>
               )}
             </ul>
@@ -37,10 +41,14 @@ export function SiteFooter() {
           <h2 className={classes.title}>{texts.service}</h2>
           <ul>
             <li>
-              <Link to={paths.help}>{texts.helpCenter}</Link>
+              <Link discover="none" to={paths.help}>
+                {texts.helpCenter}
+              </Link>
             </li>
             <li>
-              <Link to={paths.orders}>{texts.myOrders}</Link>
+              <Link discover="none" to={paths.orders}>
+                {texts.myOrders}
+              </Link>
             </li>
             <PageLinks pages={footer.service} />
           </ul>
@@ -62,6 +70,8 @@ export function SiteFooter() {
 const PageLinks = ({ pages }: { pages: readonly PageLink[] }) =>
   pages.map(({ title, path }) => (
     <li key={path}>
-      <Link to={path}>{title}</Link>
+      <Link discover="none" to={path}>
+        {title}
+      </Link>
     </li>
   ));

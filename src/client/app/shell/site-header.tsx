@@ -23,7 +23,7 @@ export function SiteHeader() {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Link className={classes.logo} to={paths.home} aria-label={texts.homeOf(shopName)}>
+        <Link discover="none" className={classes.logo} to={paths.home} aria-label={texts.homeOf(shopName)}>
           {brand.logo ? (
             <ShopLogo logo={brand.logo} logoDark={brand.logoDark} />
           ) : (
@@ -35,7 +35,7 @@ export function SiteHeader() {
             </>
           )}
         </Link>
-        <Link className={classes.all} to={paths.category([])}>
+        <Link discover="none" className={classes.all} to={paths.category([])}>
           {texts.allProducts}
         </Link>
         <div className={classes.search}>
@@ -45,6 +45,7 @@ export function SiteHeader() {
         </div>
         <span className={classes.spacer} />
         <Link
+          discover="none"
           className={`${classes.icon} ${classes.searchIcon}`}
           to={paths.search('')}
           aria-label={texts.search}
@@ -52,10 +53,10 @@ export function SiteHeader() {
           <SearchIcon />
         </Link>
         <div className={classes.account}>
-          <span className={classes.cart}>
+          <span className={classes.wide}>
             <CartLink className={classes.icon} />
           </span>
-          <HeaderAccount className={classes.icon} />
+          <HeaderAccount className={classes.icon} wideOnly={classes.wide} />
         </div>
       </div>
     </header>

@@ -1,13 +1,18 @@
 import { Notifications, notifications } from '@mantine/notifications';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { getToast, onToast, TOAST_AUTO_CLOSE_MS } from '../../lib/toast.ts';
 import './toasts.css';
 
+const AddedDrawer = lazyPart(() => import('../../features/cart/added-drawer.tsx'));
+
 /** Renders the toast of lib/toast.ts: one at a time. */
 export function Toasts() {
   const { dismiss } = useTexts('shop');
+  const [closedAt, setClosedAt] = useState(0);
   const shown = useSyncExternalStore(onToast, getToast);
   useEffect(() => {
     notifications.clean();
@@ -20,8 +25,16 @@ export function Toasts() {
       closeButtonProps: { 'aria-label': dismiss },
     });
   }, [shown, dismiss]);
+  const added = shown && shown.at !== closedAt ? shown.toast.added : undefined;
   return (
     <WithMantine>
+      {added && (
+        <ErrorBoundary resetKey={String(shown?.at)} fallback={() => null}>
+          <Suspense>
+            <AddedDrawer key={shown?.at} productId={added} onClose={() => setClosedAt(shown?.at ?? 0)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <Notifications
         position="top-center"
         autoClose={TOAST_AUTO_CLOSE_MS}

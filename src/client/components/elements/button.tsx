@@ -31,7 +31,9 @@ export const Button = ({
   <button
     type="button"
     {...props}
-    className={`${buttonClass({ outline, size })} ${busy ? classes.busy : ''} ${unavailable ? classes.unavailable : ''}`}
+    className={[buttonClass({ outline, size }), busy && classes.busy, unavailable && classes.unavailable]
+      .filter(Boolean)
+      .join(' ')}
     aria-disabled={busy || unavailable}
     onClick={(event) => {
       // The second click of a double click can arrive before `busy` is drawn, or after the work is done.

@@ -1,22 +1,12 @@
 import type { ReactNode, SVGProps } from 'react';
+import classes from './icons.module.css';
 
 /** Makes a line icon on a 24 px grid, hidden from assistive technology: the control around needs a name. */
 export function icon(content: ReactNode) {
-  return function Icon(props: SVGProps<SVGSVGElement>) {
+  return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
+    const styled = className ? `${classes.icon} ${className}` : classes.icon;
     return (
-      <svg
-        width="22"
-        height="22"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        {...props}
-      >
+      <svg className={styled} viewBox="0 0 24 24" aria-hidden="true" {...props}>
         {content}
       </svg>
     );
@@ -32,56 +22,71 @@ export const SearchIcon = icon(
 export const UserIcon = icon(
   <>
     <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5c.8-4 3.800-6 7.500-6s6.700 2 7.500 6" />
+    <path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
   </>,
 );
-export const HomeIcon = icon(<path d="M4 11.5 12 4.500l8 7V20h-5.500v-5h-5v5H4z" />);
+export const HomeIcon = icon(<path d="M4 11.5 12 4.5l8 7V20h-5.5v-5h-5v5H4z" />);
 export const CartIcon = icon(
   <>
-    <path d="M3 4h2.300l2.400 11h10l2-7.500H6.200" />
-    <circle cx="9" cy="19.500" r="1.300" />
-    <circle cx="16.500" cy="19.500" r="1.300" />
+    <path d="M3 4h2.3l2.4 11h10l2-7.5H6.2" />
+    <circle cx="9" cy="19.5" r="1.3" />
+    <circle cx="16.5" cy="19.5" r="1.3" />
   </>,
 );
-export const ChevronLeftIcon = icon(<path d="m14.500 5.500-6.500 6.500 6.500 6.500" />);
-export const ChevronRightIcon = icon(<path d="m9.500 5.500 6.500 6.500-6.500 6.500" />);
-export const ChevronDownIcon = icon(<path d="m5.500 9 6.500 6.500L18.500 9" />);
-export const ArrowLeftIcon = icon(<path d="M20 12H4.500m6.500-6.500L4.500 12l6.500 6.500" />);
-export const PauseIcon = icon(<path d="M9 5.500v13m6-13v13" />);
-export const PlayIcon = icon(<path d="M8 5.500v13l10.500-6.500z" />);
-export const FilterIcon = icon(<path d="M4 7h16M7 12h10m-6.500 5h3" />);
+export const ChevronLeftIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);
+export const ChevronRightIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);
+export const ChevronDownIcon = icon(<path d="m5.5 9 6.5 6.5L18.5 9" />);
+export const ArrowLeftIcon = icon(<path d="M20 12H4.5m6.5-6.5L4.5 12l6.5 6.5" />);
+export const PauseIcon = icon(<path d="M9 5.5v13m6-13v13" />);
+export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" />);
+export const FilterIcon = icon(<path d="M4 7h16M7 12h10m-6.5 5h3" />);
 export const StarIcon = icon(
-  <path d="m12 3.800 2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8z" />,
+  <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />,
 );
 export const PictureIcon = icon(
   <>
-    <rect x="3.500" y="5" width="17" height="14" rx="2" />
-    <circle cx="9" cy="10" r="1.500" />
-    <path d="m4 17 5-4 3.500 3 3-2.500 4.500 3.500" />
+    <rect x="3.5" y="5" width="17" height="14" rx="2" />
+    <circle cx="9" cy="10" r="1.5" />
+    <path d="m4 17 5-4 3.5 3 3-2.5 4.5 3.5" />
   </>,
 );
-export const LogoutIcon = icon(<path d="M10 4.500H5.500v15H10M15.500 8l4 4-4 4m4-4H10" />);
-export const OrderIcon = icon(<path d="M6 3.500h12v17l-3-2-3 2-3-2-3 2zM9.500 8.500h5m-5 4h5" />);
+export const LogoutIcon = icon(<path d="M10 4.5H5.5v15H10M15.5 8l4 4-4 4m4-4H10" />);
+export const OrderIcon = icon(<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5m-5 4h5" />);
 export const HelpIcon = icon(
   <>
-    <circle cx="12" cy="12" r="8.500" />
-    <path d="M9.500 9.500a2.500 2.500 0 1 1 3.600 2.200c-.8.400-1.100.9-1.100 1.800m0 2.800v.1" />
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8m0 2.8v.1" />
   </>,
 );
 export const ShieldIcon = icon(
-  <path d="M12 3.500 5 6v5.500c0 4.300 2.900 7.600 7 9 4.100-1.400 7-4.700 7-9V6zM9 12l2 2 4-4" />,
+  <path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6zM9 12l2 2 4-4" />,
 );
-export const BoltIcon = icon(<path d="M13 3 5.500 13.500H11L10 21l8-11h-5.500z" />);
+export const BoltIcon = icon(<path d="M13 3 5.5 13.5H11L10 21l8-11h-5.5z" />);
 export const AlertIcon = icon(
   <>
-    <path d="M12 4 2.800 19.500h18.400z" />
-    <path d="M12 10v4.500m0 2.300v.1" />
+    <path d="M12 4 2.8 19.5h18.4z" />
+    <path d="M12 10v4.5m0 2.3v.1" />
   </>,
 );
-export const MinusIcon = icon(<path d="M5.500 12h13" />);
-export const PlusIcon = icon(<path d="M5.500 12h13M12 5.500v13" />);
+export const MinusIcon = icon(<path d="M5.5 12h13" />);
+export const PlusIcon = icon(<path d="M5.5 12h13M12 5.5v13" />);
 export const TrashIcon = icon(
-  <path d="M4.500 6.500h15M9.500 6.500v-3h5v3M6.500 6.500l.8 13.500h9.400l.8-13.500m-7.500 4v5.500m4-5.500v5.500" />,
+  <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l.8 13.5h9.4l.8-13.5m-7.5 4v5.5m4-5.5v5.5" />,
 );
-export const CompareIcon = icon(<path d="M4 5.500h6v13H4zM14 5.500h6v13h-6zM4 10.500h6m4 3h6" />);
+export const CompareIcon = icon(<path d="M4 5.5h6v13H4zM14 5.5h6v13h-6zM4 10.5h6m4 3h6" />);
+export const TruckIcon = icon(
+  <>
+    <path d="M9.5 17H14V6H3v11h2m9-7.5h4l3 4V17h-2" />
+    <circle cx="7.2" cy="17.5" r="2" />
+    <circle cx="16.8" cy="17.5" r="2" />
+  </>,
+);
+export const ReturnIcon = icon(<path d="M4.5 9.5h10a5 5 0 0 1 0 10H8M8.5 5l-4 4.5 4 4.5" />);
+export const CardIcon = icon(
+  <>
+    <rect x="3" y="5.5" width="18" height="13" rx="2" />
+    <path d="M3 10h18M6.5 15h4" />
+  </>,
+);
+export const ExpandIcon = icon(<path d="M14.5 4.5h5v5m-15 5v5h5M19.5 4.5 14 10M4.5 19.5 10 14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);

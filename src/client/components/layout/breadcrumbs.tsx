@@ -25,7 +25,15 @@ export function Breadcrumbs({ steps }: BreadcrumbsProps) {
     <nav aria-label={texts.breadcrumb}>
       <ol className={classes.trail}>
         {steps.map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+          <li key={label}>
+            {to ? (
+              <Link discover="none" to={to}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

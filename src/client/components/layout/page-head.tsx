@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announcePage } from '../../lib/page-announcer.ts';
+import { announcePage } from '../../lib/pages/page-announcer.ts';
 import { useAbsolute, useSite } from '../../lib/site.ts';
 
 type PageHeadProps = {

@@ -16,7 +16,7 @@ export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) =
       <ul className={classes.strip}>
         {entries.map(({ label, to, picture }, index) => (
           <li key={label} className={classes.item}>
-            <Link className={classes.link} to={to}>
+            <Link discover="none" className={classes.link} to={to}>
               <span className={classes.picture} data-initial={picture ? undefined : [...label][0]}>
                 {picture && (
                   <img

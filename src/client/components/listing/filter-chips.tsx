@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { PriceRange, ProductFilter, SpecChoice } from '../../../shared/catalogue/product-filter.ts';
+import { WELL_RATED } from '../../../shared/catalogue/reviews.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatShortMoney, type Money, money } from '../../../shared/money/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
@@ -49,13 +50,14 @@ function chipsOf(
   texts: Texts['catalogue'],
   locale: Locale,
 ): Chip[] {
-  const { categories, inStock, price, brands } = filter;
+  const { categories, inStock, wellRated, price, brands } = filter;
   return [
     ...categories.map((category) => ({
       label: labelOf(category),
       without: { categories: categories.filter((other) => other !== category) },
     })),
     ...(inStock ? [{ label: texts.inStock, without: { inStock: false } }] : []),
+    ...(wellRated ? [{ label: texts.starsAndUp(WELL_RATED), without: { wellRated: false } }] : []),
     ...(price ? [{ label: priceLabel(price, texts, locale), without: { price: null } }] : []),
     ...brands.map((brand) => ({
       label: brand,

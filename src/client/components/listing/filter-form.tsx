@@ -6,12 +6,13 @@ import {
   withChoice,
   withoutChoices,
 } from '../../../shared/catalogue/product-filter.ts';
+import { WELL_RATED } from '../../../shared/catalogue/reviews.ts';
 import { useShownCategories } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './filter-form.module.css';
 import { Choice, ChoiceGroup, LongChoices } from './filter-group.tsx';
 import { type PriceChoices, PriceFilter } from './price-filter.tsx';
-import { sortChoices } from './sort-bar.tsx';
+import { useSortChoices } from './sort-bar.tsx';
 
 type Counted = { value: string; count: number };
 type SpecFacet = { key: string; label: string; choices: readonly (Counted & { label: string })[] };
@@ -25,6 +26,7 @@ type FilterFormProps = {
     moreBrands: number;
     price: PriceChoices;
     inStock: number;
+    wellRated: number;
     specs: readonly SpecFacet[];
   } | null;
   onChange: (filter: ProductFilter) => void;
@@ -41,7 +43,7 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
     <div className={classes.form}>
       <div className={classes.sort}>
         <ChoiceGroup label={texts.sortBy} wide>
-          {sortChoices(filter, texts).map(({ value, label }) => (
+          {useSortChoices(filter).map(({ value, label }) => (
             <Choice
               key={label}
               kind="radio"
@@ -65,6 +67,17 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
               onTick={(inStock) => change({ inStock })}
             />
           </ChoiceGroup>
+          {(facets.wellRated > 0 || filter.wellRated) && (
+            <ChoiceGroup label={texts.rating}>
+              <Choice
+                name="stars"
+                label={texts.starsAndUp(WELL_RATED)}
+                count={facets.wellRated}
+                ticked={filter.wellRated}
+                onTick={(wellRated) => change({ wellRated })}
+              />
+            </ChoiceGroup>
+          )}
           <PriceFilter price={filter.price} facet={facets.price} onChange={(price) => change({ price })} />
           {facets.brands.length > 0 && (
             <ChoiceGroup label={texts.brand}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
 import { CompareBar } from '../product/compare-bar.tsx';
@@ -8,8 +8,12 @@ import { ProductGrid, ProductGridSkeleton } from '../product/product-grid.tsx';
 import classes from './result-list.module.css';
 
 const EAGER_CARDS = 4;
+/** Up to this many products the list goes on by itself; from then on a press does, so that the footer can be reached. */
+const MOST_BY_ITSELF = 72;
+/** How near its end must be for it to go on, in pixels. */
+const NEAR_END_PX = 400;
 
-const compare = (product: CardProduct) => <CompareToggle product={product} />;
+const compare = (product: CardProduct) => <CompareToggle product={product} look="line" />;
 
 type ResultListProps = {
   /** The result count in the page's own words; announced when it changes. */
@@ -42,6 +46,9 @@ export const ResultList = ({
   more,
 }: ResultListProps) => {
   const texts = useTexts('catalogue');
+  const end = useRef<HTMLDivElement>(null);
+  const goesOn = more.available && !more.failed && !stale && products.length < MOST_BY_ITSELF;
+  useNearEnd(end, goesOn ? products.length : null, () => !more.loading && more.load());
   return (
     <>
       <div className={classes.head}>
@@ -52,22 +59,18 @@ export const ResultList = ({
       </div>
       {lead}
       <div className={classes.results} aria-busy={stale}>
-        {products.length > 0 ? (
-          <ProductGrid products={products} eager={EAGER_CARDS} corner={compare} />
-        ) : (
-          empty
-        )}
+        {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} foot={compare} /> : empty}
       </div>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest">
           <h2 id="nearest" className={classes.nearest}>
             {texts.nearest}
           </h2>
-          <ProductGrid products={nearest} eager={EAGER_CARDS} corner={compare} />
+          <ProductGrid products={nearest} eager={EAGER_CARDS} foot={compare} />
         </section>
       )}
       {more.available && (
-        <div className={classes.more}>
+        <div ref={end} className={classes.more}>
           <p>{texts.showing(products.length, count)}</p>
           {more.failed && <p role="alert">{texts.moreFailed}</p>}
           <Button outline busy={more.loading} onClick={more.load}>
@@ -79,6 +82,19 @@ export const ResultList = ({
     </>
   );
 };
+
+/** Calls `load` once for each length of the list at which its end comes near; never for null. */
+function useNearEnd(end: RefObject<HTMLElement | null>, length: number | null, load: () => void): void {
+  const onNear = useEffectEvent(load);
+  useEffect(() => {
+    if (length === null || !end.current) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+      rootMargin: `${NEAR_END_PX}px`,
+    });
+    seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [end, length]);
+}
 
 export const ResultListSkeleton = ({ summary, tools }: Pick<ResultListProps, 'summary' | 'tools'>) => (
   <>

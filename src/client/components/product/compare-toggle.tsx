@@ -9,12 +9,12 @@ import classes from './compare-toggle.module.css';
 
 type CompareToggleProps = {
   product: { id: ProductId; name: string; category: Category };
-  /** Shows the word beside the icon. */
-  wide?: boolean;
+  /** `line`: at the foot of a card; `wide`: a button of its own. */
+  look: 'line' | 'wide';
 };
 
 /** Adds a product to the compare list or removes it. */
-export function CompareToggle({ product, wide = false }: CompareToggleProps) {
+export function CompareToggle({ product, look }: CompareToggleProps) {
   const texts = useTexts('catalogue');
   const chosen = useCompareList()?.ids.includes(product.id) ?? false;
   const toggle = () => {
@@ -25,14 +25,13 @@ export function CompareToggle({ product, wide = false }: CompareToggleProps) {
   return (
     <button
       type="button"
-      className={wide ? classes.wide : classes.icon}
+      className={classes[look]}
       aria-pressed={chosen}
       aria-label={texts.compareOf(product.name)}
-      title={texts.compare}
       onClick={toggle}
     >
-      <CompareIcon width="20" height="20" />
-      {wide && texts.compare}
+      <CompareIcon width="18" height="18" />
+      {texts.compare}
     </button>
   );
 }

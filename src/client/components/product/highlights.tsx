@@ -4,7 +4,7 @@ import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
 import classes from './highlights.module.css';
-import { Price } from './price.tsx';
+import { Price, Reduction } from './price.tsx';
 import type { CardProduct } from './product-card.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
@@ -21,13 +21,19 @@ export const Highlights = ({ title, products }: HighlightsProps) => {
       <ul className={classes.grid}>
         {products.map((product) => (
           <li key={product.id}>
-            <Link className={classes.tile} to={paths.product(product.id)}>
-              <ProductPicture picture={product.picture} sizes="(max-width: 768px) 45vw, 300px" alt="" />
+            <Link discover="none" className={classes.tile} to={paths.product(product.id)}>
+              <ProductPicture
+                picture={product.picture}
+                sizes="(max-width: 768px) 45vw, 300px"
+                widths={[400, 800]}
+                alt=""
+              />
               <div className={classes.text}>
                 <span className={classes.category}>{labelOf(product.category)}</span>
                 <span className={classes.name}>{product.name}</span>
                 <Price {...product} />
               </div>
+              <Reduction {...product} />
             </Link>
           </li>
         ))}

@@ -8,18 +8,25 @@ type PriceProps = {
   sellingPriceMinor: Money;
   /** The lowest price before the reduction, if the owner shows it. */
   lowestMinor?: Money | undefined;
-  /** The product page's size, with the saving as a percentage. */
+  /** The product page's size. */
   large?: boolean;
 };
 
-const percentOff = (price: Money, sellingPrice: Money): number =>
-  Math.floor(((price - sellingPrice) / price) * 100);
+/** The reduction in whole per cent, rounded down; 0 without one. */
+export const percentOff = ({ priceMinor, sellingPriceMinor }: PriceProps): number =>
+  Math.max(0, Math.floor(((priceMinor - sellingPriceMinor) / priceMinor) * 100));
+
+/** How much lower the price is, in a corner of a product's picture. */
+export function Reduction(prices: Pick<PriceProps, 'priceMinor' | 'sellingPriceMinor'>) {
+  const texts = useTexts('shop');
+  const off = percentOff(prices);
+  return off > 0 && <p className={classes.off}>{texts.off(off)}</p>;
+}
 
 /** The selling price, with the original price struck through if it is higher. */
 export function Price({ priceMinor, sellingPriceMinor, lowestMinor, large = false }: PriceProps) {
   const texts = useTexts('shop');
   const amount = useMoney();
-  const off = percentOff(priceMinor, sellingPriceMinor);
   return (
     <p className={large ? `${classes.price} ${classes.large}` : classes.price}>
       <span className={classes.now}>
@@ -32,7 +39,6 @@ export function Price({ priceMinor, sellingPriceMinor, lowestMinor, large = fals
           {amount(priceMinor)}
         </s>
       )}
-      {large && off > 0 && <span className={classes.off}>{texts.off(off)}</span>}
       {lowestMinor !== undefined && (
         <span className={classes.lowest}>{texts.lowestBefore(amount(lowestMinor))}</span>
       )}

@@ -11,14 +11,14 @@ type ProductGridProps = {
   /** How many pictures load eagerly because they are visible without scrolling. */
   eager?: number;
   /** Content shown on a card's picture. */
-  corner?: (product: CardProduct) => ReactNode;
+  foot?: (product: CardProduct) => ReactNode;
 };
 
-export const ProductGrid = ({ products, eager = 0, corner }: ProductGridProps) => (
+export const ProductGrid = ({ products, eager = 0, foot }: ProductGridProps) => (
   <ul className={classes.grid}>
     {products.map((product, index) => (
       <li key={product.id}>
-        <ProductCard product={product} sizes={SIZES} eager={index < eager} corner={corner?.(product)} />
+        <ProductCard product={product} sizes={SIZES} eager={index < eager} foot={foot?.(product)} />
       </li>
     ))}
   </ul>

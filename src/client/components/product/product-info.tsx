@@ -1,24 +1,41 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { measured } from '../../../shared/catalogue/measures.ts';
+import { money } from '../../../shared/money/money.ts';
 import type { LeastDelivery } from '../../../shared/orders/delivery.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCategoryLabel, useIsShown, useMoney, useSite } from '../../lib/site.ts';
+import { useCategoryLabel, useIsShown, useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
+import { StockAlert } from '../stock-alert/stock-alert.tsx';
 import { AvailabilityHint } from './availability.tsx';
 import { CompareToggle } from './compare-toggle.tsx';
-import { DeliveryHint } from './delivery-hint.tsx';
-import { Price } from './price.tsx';
+import { Price, percentOff } from './price.tsx';
 import { useProductActions } from './product-actions.tsx';
 import type { CardProduct } from './product-card.tsx';
 import classes from './product-info.module.css';
-import { NoReviews } from './stars.tsx';
+import { ProductPromises } from './product-promises.tsx';
+import { KeySpecs, type SpecRow } from './product-specs.tsx';
+import { ProductStars } from './stars.tsx';
+import { type VariantAxis, VariantPicker } from './variant-picker.tsx';
+import { WishHeart } from './wish-heart.tsx';
 
-type ProductInfoProps = { product: CardProduct & { brand: string; delivery: LeastDelivery | null } };
+export type InfoProduct = Omit<CardProduct, 'specs' | 'picture'> & {
+  brand: string;
+  delivery: LeastDelivery | null;
+  specs: readonly SpecRow[];
+  warrantyMonths: number | null;
+  returnDays: number;
+  variants: { axes: readonly VariantAxis[] } | null;
+};
+
+type ProductInfoProps = {
+  product: InfoProduct;
+  /** What holds for this shopper, once it is known. */
+  facts?: { left: number | null; delivery: LeastDelivery | null } | undefined;
+};
 
 /** The column beside a product's pictures: name, price, availability and the buy buttons. */
-export function ProductInfo({ product }: ProductInfoProps) {
+export function ProductInfo({ product, facts }: ProductInfoProps) {
   const texts = useTexts('catalogue');
   const { AddToCart, Buy } = useProductActions();
   const labelOf = useCategoryLabel();
@@ -29,15 +46,21 @@ export function ProductInfo({ product }: ProductInfoProps) {
       <h1 className={classes.name}>{product.name}</h1>
       {useIsShown(product.category) && (
         <p className={classes.category}>
-          <Link to={paths.category([product.category])}>{labelOf(product.category)}</Link>
+          <Link discover="none" to={paths.category([product.category])}>
+            {labelOf(product.category)}
+          </Link>
         </p>
       )}
-      <NoReviews />
-      <Price {...product} large />
+      <ProductStars rating={product.rating} />
+      <div>
+        <Price {...product} large />
+        <Saving product={product} />
+      </div>
       <p>
-        <AvailabilityHint availability={product.availability} />
+        <AvailabilityHint availability={product.availability} left={facts?.left} />
       </p>
-      {product.delivery && <DeliveryHint delivery={product.delivery} />}
+      {product.variants && <VariantPicker axes={product.variants.axes} />}
+      <KeySpecs specs={product.specs} />
       <div className={classes.actions}>
         {product.availability !== 'out_of_stock' && (
           <div className={classes.buy}>
@@ -52,9 +75,29 @@ export function ProductInfo({ product }: ProductInfoProps) {
         )}
         <AddToCart product={product} label={texts.addToCart} look={{ outline: true, size: 'large' }} />
       </div>
-      <CompareToggle product={product} wide />
+      {product.availability === 'out_of_stock' && <StockAlert key={product.id} product={product} />}
+      <div className={classes.aside}>
+        <CompareToggle product={product} look="wide" />
+        <WishHeart product={product} wide />
+      </div>
+      <ProductPromises
+        delivery={facts?.delivery ?? product.delivery}
+        warrantyMonths={product.warrantyMonths}
+        returnDays={product.returnDays}
+        dated={facts !== undefined}
+      />
     </div>
   );
+}
+
+/** What a reduction saves, in money and in per cent; nothing without one. */
+function Saving({ product }: Pick<ProductInfoProps, 'product'>) {
+  const texts = useTexts('catalogue');
+  const amount = useMoney();
+  const { priceMinor, sellingPriceMinor } = product;
+  if (sellingPriceMinor >= priceMinor) return null;
+  const saved = amount(money(priceMinor - sellingPriceMinor));
+  return <p className={classes.saving}>{texts.youSave(saved, percentOff(product))}</p>;
 }
 
 export const ProductInfoSkeleton = () => (
@@ -96,35 +139,5 @@ export const Description = ({ text }: { text: string }) => {
         )}
       </div>
     </Section>
-  );
-};
-
-type SpecRow = { key: string; label: string; value: string | number; unit: string | null };
-
-/** Renders nothing for a product without specifications. */
-export const Specs = ({ specs, sku }: { specs: readonly SpecRow[]; sku: string | null }) => {
-  const texts = useTexts('catalogue');
-  const { units } = useSite();
-  return (
-    (specs.length > 0 || sku !== null) && (
-      <Section title={texts.specifications}>
-        <table className={classes.specs}>
-          <tbody>
-            {specs.map(({ key, label, value, unit }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                <td>{measured(value, unit, units)}</td>
-              </tr>
-            ))}
-            {sku !== null && (
-              <tr>
-                <th scope="row">{texts.sku}</th>
-                <td>{sku}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </Section>
-    )
   );
 };

@@ -1,4 +1,5 @@
 import {
+  type CardPicture,
   type Picture,
   type PictureWidth,
   pictureSrcSet,
@@ -9,11 +10,13 @@ import { PictureIcon } from '../elements/icons.tsx';
 import classes from './product-picture.module.css';
 
 type ProductPictureProps = {
-  picture: Picture | null;
+  picture: (CardPicture & Partial<Picture>) | null;
   /** The `sizes` attribute for its place in the layout. */
   sizes: string;
   /** The width loaded by browsers without `srcset`. */
   width?: PictureWidth;
+  /** The widths worth choosing from at its place; all, if none are named. */
+  widths?: readonly PictureWidth[];
   /** True for the picture that matters most: loaded eagerly, with high priority. */
   eager?: boolean;
   /** Overrides the picture's own text; '' if the name is shown beside it. */
@@ -21,7 +24,14 @@ type ProductPictureProps = {
 };
 
 /** A product's picture on its square tile, or a drawn placeholder if it has none. */
-export function ProductPicture({ picture, sizes, width = 400, eager = false, alt }: ProductPictureProps) {
+export function ProductPicture({
+  picture,
+  sizes,
+  width = 400,
+  widths,
+  eager = false,
+  alt,
+}: ProductPictureProps) {
   const texts = useTexts('shop');
   if (!picture) {
     return (
@@ -33,18 +43,19 @@ export function ProductPicture({ picture, sizes, width = 400, eager = false, alt
       </span>
     );
   }
+  const srcSet = pictureSrcSet(picture, widths);
   return (
     <span className={classes.tile}>
       <img
         className={classes.picture}
         src={pictureUrl(picture.source, width)}
-        srcSet={pictureSrcSet(picture.source)}
-        sizes={sizes}
+        srcSet={srcSet}
+        sizes={srcSet && sizes}
         width={picture.width ?? 800}
         height={picture.height ?? 800}
         alt={alt ?? picture.alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : 'low'}
         decoding="async"
         style={picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : undefined}
       />

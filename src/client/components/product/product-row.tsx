@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../elements/icons.tsx';
 import { placeholders, SKELETON_COUNT, Skeleton } from '../elements/skeleton.tsx';
@@ -8,29 +8,35 @@ import classes from './product-row.module.css';
 /** How far one press of an arrow scrolls a row, in pixels. */
 const SCROLL_STEP_PX = 300;
 
+/** A card's picture in a row; the tall ones' is shown in at most 212 pixels, so that one width is enough. */
+const PICTURE = { sizes: '212px', widths: [400] } as const;
+const COMPACT_PICTURE = { sizes: '140px', widths: [200, 400] } as const;
+
 const trackClass = (compact: boolean) => `${classes.track} ${compact ? classes.compactTrack : classes.tall}`;
 
 type ProductRowProps = {
   title: string;
   /** Replaces the plain title, for example with a link to the whole list. */
   heading?: ReactNode;
-  /** A line below the title. */
+  /** A paragraph below the title, or a button beside it. */
   note?: ReactNode;
   products: readonly CardProduct[];
   compact?: boolean;
+  /** Called once it is nearly in view, for more products to be added. */
+  onNear?: () => void;
 };
 
 /** Products side by side, scrolled by touch, wheel, keyboard or the arrow buttons. */
-export function ProductRow({ title, heading, note, products, compact = false }: ProductRowProps) {
+export function ProductRow({ title, heading, note, products, compact = false, onNear }: ProductRowProps) {
   const texts = useTexts('shop');
   const track = useRef<HTMLUListElement>(null);
-  const { atStart, atEnd } = useScrollEnds(track);
+  const { atStart, atEnd } = useScrollEnds(track, products.length, onNear);
   // Scrolling past an end does nothing; `disabled` would drop the keyboard's focus.
-  const scroll = (by: number) => track.current?.scrollBy({ left: by });
+  const scroll = useRowScroll(track, products.length);
   return (
     <section aria-label={title}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{heading ?? title}</h2>
+        <h2 className={classes.title}>{heading || title}</h2>
         {note}
       </div>
       <div className={classes.goods} data-start={atStart} data-end={atEnd}>
@@ -55,7 +61,7 @@ export function ProductRow({ title, heading, note, products, compact = false }: 
         <ul ref={track} className={trackClass(compact)}>
           {products.map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} compact={compact} sizes={compact ? '140px' : '212px'} />
+              <ProductCard product={product} compact={compact} {...(compact ? COMPACT_PICTURE : PICTURE)} />
             </li>
           ))}
         </ul>
@@ -80,9 +86,28 @@ export function ProductRowSkeleton({ compact = false }: { compact?: boolean }) {
   );
 }
 
+/** Scrolls the row; as far as there are no products yet, once they have come. */
+function useRowScroll(track: RefObject<HTMLElement | null>, length: number): (by: number) => void {
+  const wanted = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the row becomes longer
+  useEffect(() => {
+    if (wanted.current !== null) track.current?.scrollTo({ left: wanted.current });
+    wanted.current = null;
+  }, [track, length]);
+  return (by) => {
+    const element = track.current;
+    if (!element) return;
+    const left = element.scrollLeft + by;
+    wanted.current = left > element.scrollWidth - element.clientWidth ? left : null;
+    element.scrollBy({ left: by });
+  };
+}
+
 /** Whether the row is at its start and at its end. Before measuring: at the start, with more to come. */
-function useScrollEnds(track: React.RefObject<HTMLElement | null>) {
+function useScrollEnds(track: RefObject<HTMLElement | null>, length: number, onNear?: () => void) {
+  const reached = useEffectEvent(() => onNear?.());
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more products make it longer, and change no size of its own
   useEffect(() => {
     const element = track.current;
     if (!element) return;
@@ -96,7 +121,11 @@ function useScrollEnds(track: React.RefObject<HTMLElement | null>) {
     // Only while it is near the viewport: measuring a row further down would force its layout.
     const resized = new ResizeObserver(measure);
     const seen = new IntersectionObserver(
-      ([entry]) => (entry?.isIntersecting ? resized.observe(element) : resized.unobserve(element)),
+      ([entry]) => {
+        if (!entry?.isIntersecting) return resized.unobserve(element);
+        reached();
+        resized.observe(element);
+      },
       { rootMargin: '100px' },
     );
     seen.observe(element);
@@ -106,6 +135,6 @@ function useScrollEnds(track: React.RefObject<HTMLElement | null>) {
       seen.disconnect();
       resized.disconnect();
     };
-  }, [track]);
+  }, [track, length]);
   return ends;
 }

@@ -1,20 +1,37 @@
+import { averageStars, type Rating, REVIEWS_ID, STARS } from '../../../shared/catalogue/reviews.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { StarIcon } from '../elements/icons.tsx';
+import { RatingText } from './card-rating.tsx';
 import classes from './stars.module.css';
 
-const STARS = [1, 2, 3, 4, 5];
+const Row = () => STARS.map((star) => <StarIcon key={star} width="18" height="18" data-star />);
 
-/** Five empty stars for a product without reviews, with a text that says so. */
-export const NoReviews = () => {
+/** Five stars, of which as many are filled; says nothing to assistive technology. */
+export const StarRow = ({ stars }: { stars: number }) => (
+  <span className={classes.row} aria-hidden="true">
+    <Row />
+    {stars > 0 && (
+      <span className={classes.filled} style={{ width: `${stars * 20}%` }}>
+        <Row />
+      </span>
+    )}
+  </span>
+);
+
+/** The stars of a product on its page: its rating, which leads to its reviews; or five empty ones that say so. */
+export const ProductStars = ({ rating }: { rating?: Rating | undefined }) => {
   const texts = useTexts('catalogue');
+  const average = rating && averageStars(rating);
   return (
     <p className={classes.stars}>
-      <span className={classes.row}>
-        {STARS.map((star) => (
-          <StarIcon key={star} width="18" height="18" data-star />
-        ))}
-      </span>
-      {texts.noReviews}
+      <StarRow stars={average ?? 0} />
+      {rating ? (
+        <a href={`#${REVIEWS_ID}`}>
+          <RatingText rating={rating} />
+        </a>
+      ) : (
+        texts.noReviews
+      )}
     </p>
   );
 };

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './account-settings.module.css';
+import { OwnReturns } from './own-returns.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ReviewsDue } from './reviews-due.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
 const SecondFactorSettings = lazy(async () => {
@@ -68,6 +70,21 @@ const Parts = ({ me }: { me: Me }) => {
   );
   return (
     <div className={classes.parts}>
+      <nav aria-label={texts.yourAccount}>
+        <ul className={classes.places}>
+          <li>
+            <Link to={paths.orders}>{texts.yourOrders}</Link>
+          </li>
+          <li>
+            <Link to={paths.wishlist}>{texts.yourWishlist}</Link>
+          </li>
+          <li>
+            <a href="#addresses">{ownTexts.addresses}</a>
+          </li>
+        </ul>
+      </nav>
+      <OwnReturns />
+      <ReviewsDue />
       {due && secondFactors}
       <section className={classes.part} aria-labelledby="profile">
         <h2 id="profile">{texts.profile}</h2>

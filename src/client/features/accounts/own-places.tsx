@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { HelpIcon, LogoutIcon, OrderIcon, ShieldIcon } from '../../components/elements/icons.tsx';
+import { HeartIcon } from '../../components/product/heart-icon.tsx';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -10,6 +11,7 @@ type OwnPlacesProps = { me: Me; ordersLabel: string; className: string | undefin
 /** The account menu's entries, with log out last. */
 export function OwnPlaces({ me, ordersLabel, className }: OwnPlacesProps) {
   const texts = useTexts('shop');
+  const { wishlist } = useTexts('wishlist');
   const { logOut, busy } = useLogOut();
   return (
     <>
@@ -25,6 +27,12 @@ export function OwnPlaces({ me, ordersLabel, className }: OwnPlacesProps) {
         <Link className={className} to={paths.orders}>
           <OrderIcon />
           {ordersLabel}
+        </Link>
+      </li>
+      <li>
+        <Link className={className} to={paths.wishlist}>
+          <HeartIcon />
+          {wishlist}
         </Link>
       </li>
       <li>

@@ -44,6 +44,7 @@ function Welcome() {
       <ButtonLink to={paths.login} size="large">
         {texts.login}
       </ButtonLink>
+      <Link to={paths.wishlist}>{texts.yourWishlist}</Link>
       <Link to={paths.help}>{texts.helpCenter}</Link>
     </div>
   );

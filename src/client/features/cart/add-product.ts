@@ -39,7 +39,7 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
     }
     await add(utils, wanted);
     // Buying goes on to the cart, where the product is to be seen.
-    if (!wanted.buy) showToast({ message: texts.done.addedToCart, kind: 'success' });
+    if (!wanted.buy) showToast({ message: texts.done.addedToCart, kind: 'success', added: wanted.productId });
     utils.cart.count.setData(undefined, (count) => (count !== undefined ? count + 1 : count));
   } catch (error) {
     if (isSignedOut(error)) {

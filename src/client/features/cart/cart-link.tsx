@@ -26,7 +26,7 @@ export function CartLink({ className, always = false, children }: CartLinkProps)
   if (!hasCart && !always) return null;
   const shown = hasCart ? count : undefined;
   return (
-    <NavLink className={className ?? ''} to={paths.cart} aria-label={labelOf(shown, texts)}>
+    <NavLink discover="none" className={className ?? ''} to={paths.cart} aria-label={labelOf(shown, texts)}>
       {/* Text first, as in the link's name (WCAG 2.5.3); CSS draws the icon above it. */}
       {children}
       {shown !== undefined && ' '}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { money } from '../../../shared/money/money.ts';
 import { totalToPay } from '../../../shared/orders/cart.ts';
+import { useArrivalText } from '../../lib/device/arrival-text.ts';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -43,6 +44,8 @@ export function CartSummary({ cart, payment }: { cart: Cart; payment: ReactNode 
 function DeliveryEstimate() {
   const texts = useTexts('purchase');
   const amount = useMoney();
+  const sums = useTexts('orderSums');
+  const arrivalText = useArrivalText();
   const { data } = trpc.order.quote.useQuery({});
   if (!data) return null;
   const { delivery: cheapest } = data;
@@ -54,6 +57,7 @@ function DeliveryEstimate() {
   return (
     <p className={classes.note} role="status">
       {[delivery, taxed ? texts.plusTax : null].filter(Boolean).join(' ')}
+      {cheapest?.days && !cheapest.pickUp && <span>{sums.arrives(arrivalText(cheapest.days))}</span>}
     </p>
   );
 }

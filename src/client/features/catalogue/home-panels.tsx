@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { ClientOnly } from '../../components/elements/client-only.tsx';
@@ -19,6 +19,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import classes from './home-blocks.module.css';
 import { BrandStrip, TextBlock } from './home-blocks.tsx';
+import { SeenRow } from './seen-row.tsx';
 
 export type Home = RouterOutputs['product']['home'];
 export type HomeSection = Home['sections'][number];
@@ -106,12 +107,14 @@ export const SectionsOfHome = ({ sections }: Pick<Home, 'sections'>) =>
 
 function Section({ section }: { section: HomeSection }) {
   const texts = useTexts('shop');
-  const { kind, title: own, category, products } = section;
+  const { kind, title: own, products } = section;
   switch (kind) {
     case 'text':
       return <TextBlock section={section} />;
     case 'brands':
       return <BrandStrip section={section} />;
+    case 'seen':
+      return <SeenRow title={own} />;
     case 'categories':
     case 'banners':
       return (
@@ -126,19 +129,26 @@ function Section({ section }: { section: HomeSection }) {
       );
     case 'highlights':
       return <Highlights title={own ?? texts.highlights} products={products} />;
-    default: {
-      const title = own ?? texts.newest;
-      return (
-        <ProductRow
-          title={title}
-          heading={category ? <Link to={paths.category([category])}>{title}</Link> : title}
-          note={section.until && <Ends until={section.until} />}
-          products={products}
-          compact={kind === 'compact'}
-        />
-      );
-    }
+    default:
+      return <Row section={section} title={own ?? texts.newest} />;
   }
+}
+
+/** A row of products: the first from the start, the others once it is near. */
+function Row({ section, title }: { section: HomeSection; title: string }) {
+  const { id, kind, category, products, more } = section;
+  const [near, setNear] = useState(false);
+  const { data: all = products } = trpc.product.homeRow.useQuery({ id }, { enabled: near && more === true });
+  return (
+    <ProductRow
+      title={title}
+      heading={category ? <Link to={paths.category([category])}>{title}</Link> : title}
+      note={'until' in section && section.until && <Ends until={section.until} />}
+      products={all}
+      compact={kind === 'compact'}
+      onNear={() => setNear(true)}
+    />
+  );
 }
 
 /** Only the browser knows the viewer's time zone. */

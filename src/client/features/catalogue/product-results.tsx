@@ -6,6 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { filterInput } from './filter-input.ts';
 import { NothingFound } from './nothing-found.tsx';
 import classes from './product-results.module.css';
+import { QuestionChips } from './question-chips.tsx';
 
 /** How many products a list shows at first and adds each time. */
 const PAGE_LIMIT = 24;
@@ -29,7 +30,7 @@ export function ProductResults({ filter, summary, stale, tools, onChange }: Prod
     { filter: { ...filterInput(filter), sort: filter.sort }, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
   );
-  const { count = 0, nearest = [], corrected = null } = data.pages[0] ?? {};
+  const { count = 0, nearest = [], corrected = null, parts = [] } = data.pages[0] ?? {};
   const isBare = count === 0 && countChoices(filter) === 0;
   // A text that matches nothing is answered by what comes near. Otherwise it is the filters that leave nothing.
   const isNear = isBare && filter.text !== '' && nearest.length > 0;
@@ -37,7 +38,12 @@ export function ProductResults({ filter, summary, stale, tools, onChange }: Prod
     <ResultList
       summary={summary(count, stale)}
       tools={!isBare && tools}
-      lead={(corrected !== null || isNear) && <Reading text={filter.text} corrected={corrected} />}
+      lead={
+        <>
+          {parts.length > 0 && <QuestionChips filter={filter} parts={parts} />}
+          {(corrected !== null || isNear) && <Reading text={filter.text} corrected={corrected} />}
+        </>
+      }
       stale={stale}
       products={data.pages.flatMap((page) => page.items)}
       count={count}

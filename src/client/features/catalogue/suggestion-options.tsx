@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type CategoryInfo, labelOf } from '../../../shared/catalogue/categories.ts';
+import { type KnownCategory, labelOf } from '../../../shared/catalogue/categories.ts';
 import { filterQuery, NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
@@ -45,7 +45,7 @@ export function suggestedOptions(
   text: string,
   suggested: Suggested,
   withProducts: boolean,
-  categories: readonly CategoryInfo[],
+  categories: readonly KnownCategory[],
   texts: Texts['catalogue'],
   locale: Locale,
 ): Option[] {

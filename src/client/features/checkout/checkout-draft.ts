@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Address, EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+import { CHECKOUT_DRAFT_KEY } from '../../lib/device/kept-on-device.ts';
 
 /** Where a guest is told about the order. */
 export type Contact = { email: string };
@@ -12,11 +13,9 @@ export type CheckoutDraft = Contact & {
 };
 
 /** For this tab only: coming back and reloading lose nothing, and the next person finds nothing. */
-const STORAGE_KEY = 'checkout-draft';
-
 function readDraft(): Partial<CheckoutDraft> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}');
   } catch {
     // Without storage, only reloading loses it.
     return {};
@@ -32,7 +31,7 @@ export function useCheckoutDraft(usual: Partial<CheckoutDraft>) {
     setDraft((before) => {
       const after = { ...before, ...part };
       try {
-        sessionStorage.setItem(STORAGE_KEY, JSON.stringify(after));
+        sessionStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify(after));
       } catch {
         // The page works without storage.
       }

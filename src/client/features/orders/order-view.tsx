@@ -13,10 +13,12 @@ import { paths } from '../../lib/paths.ts';
 import { useMoney, useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isNotFound, trpc } from '../../lib/trpc.ts';
+import { BuyAgain } from './buy-again.tsx';
 import card from './order-card.module.css';
 import type { OrderDetails } from './order-facts.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
 import classes from './order-view.module.css';
 import { SessionEnded } from './session-ended.tsx';
@@ -138,6 +140,7 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
               {texts.myOrders}
             </ButtonLink>
           )}
+          <BuyAgain number={order.number} />
           <Button outline onClick={() => window.print()}>
             {texts.print}
           </Button>
@@ -164,6 +167,11 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
           </p>
         )}
       </section>
+      {order.history.some(({ kind }) => kind === 'delivered') && (
+        <Panel failure={texts.returnsFailed} fallback={null} resetKey={order.number}>
+          <OrderReturns number={order.number} />
+        </Panel>
+      )}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { HomeIcon, OrderIcon } from '../../components/elements/icons.tsx';
+import { HomeIcon, OrderIcon, StarIcon } from '../../components/elements/icons.tsx';
 import {
   BoxIcon,
   BrushIcon,
@@ -43,6 +43,18 @@ export const SECTIONS: readonly AdminSection[] = [
     menu: null,
     under: 'all-orders',
     Page: lazyPart(() => import('./work/order.tsx')),
+  },
+  {
+    path: 'returns',
+    label: 'returns',
+    menu: { group: 'work', Icon: TransferIcon },
+    Page: lazyPart(() => import('./work/returns.tsx')),
+  },
+  {
+    path: 'reviews',
+    label: 'reviews',
+    menu: { group: 'work', Icon: StarIcon },
+    Page: lazyPart(() => import('./work/reviews.tsx')),
   },
   {
     path: 'packing',

@@ -7,6 +7,8 @@ import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listOwnersPositions } from '../products/product-list-repository.ts';
 import { findProducts, type ListPosition } from '../products/product-repository.ts';
+import { listGroupsOf } from '../variants/variant-repository.ts';
+import { writeGroup } from '../variants/variant-sheet-rules.ts';
 import { PRODUCT_COLUMNS, toProductRow } from './product-sheet-rules.ts';
 
 /** Products per query: few enough not to delay other requests. */
@@ -30,14 +32,14 @@ async function* productPages(from: Reader, currency: string): AsyncGenerator<str
   const every = { category: null, onSale: null, stockAtMost: null, sort: 'newest', limit: PAGE } as const;
   for (let after: ListPosition | null = null; ; ) {
     const positions: ListPosition[] = await listOwnersPositions(from, { ...every, after });
-    const products = await findProducts(
-      from,
-      positions.map(({ id }) => id),
-    );
+    const ids = positions.map(({ id }) => id);
+    const products = await findProducts(from, ids);
+    const groups = new Map((await listGroupsOf(from, ids)).map((each) => [each.productId, writeGroup(each)]));
     yield products.map((product) =>
       toProductRow({
         ...product,
         price: formatAmount(product.priceMinor, currency),
+        group: groups.get(product.id) ?? '',
         sellingPrice: formatAmount(product.sellingPriceMinor, currency),
       }),
     );

@@ -12,6 +12,7 @@ import type { PictureInput } from '../products/product-check-service.ts';
 import type { ProductRecord, SpecValue } from '../products/product-repository.ts';
 import { createIn, type ProductInput, updateIn } from '../products/product-service.ts';
 import { adjustIn } from '../stock/stock-service.ts';
+import { groupBySheet } from '../variants/variant-sheet-service.ts';
 import { readSpecs } from './product-sheet-rules.ts';
 
 export type RowOutcome = {
@@ -37,7 +38,7 @@ export async function createFromRow(
     throw new ShopError(row.ID ? { code: 'unknown_row' } : { code: 'missing_field', field: 'SKU' });
   }
   const category = needed(row, 'Category');
-  await createIn(tx, deps, actor, {
+  const id = await createIn(tx, deps, actor, {
     name: needed(row, 'Name'),
     brand: needed(row, 'Brand'),
     category,
@@ -52,6 +53,7 @@ export async function createFromRow(
     stockOnHand: row.Stock ?? null,
     onSale: row['On sale'] ?? true,
   });
+  if (row.Group) await groupBySheet(tx, deps, actor, { id, category, cell: row.Group });
   return { did: 'created', shown: true, category, hasPicture: Boolean(row.Pictures?.length) };
 }
 
@@ -77,7 +79,12 @@ export async function updateFromRow(
   { row, product }: { row: ProductRowInput; product: ProductRecord },
 ): Promise<RowOutcome> {
   const change = await changeOf(tx, row, product);
-  const { changed } = await updateIn(tx, deps, actor, { id: product.id, change });
+  const { id } = product;
+  const category = row.Category ?? product.category;
+  const updated = await updateIn(tx, deps, actor, { id, change });
+  const regrouped =
+    row.Group !== undefined && (await groupBySheet(tx, deps, actor, { id, category, cell: row.Group }));
+  const changed = updated.changed || regrouped;
   if (changed && row.Version != null && row.Version !== product.version) {
     throw new ShopError({ code: 'changed_since_export' });
   }
@@ -85,7 +92,7 @@ export async function updateFromRow(
   return {
     did: changed || moved ? 'updated' : 'unchanged',
     shown: changed || (moved?.crosses ?? false),
-    category: row.Category ?? product.category,
+    category,
     hasPicture: (row.Pictures ?? product.pictures).length > 0,
   };
 }

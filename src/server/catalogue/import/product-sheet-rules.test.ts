@@ -33,6 +33,7 @@ test('a row survives a round trip, formulas included', () => {
     specs: { weight: -3, shape: 'a; b = c\\' },
     version: 4,
     taxClass: 'reduced' as const,
+    group: 'Kite [hand]',
   };
   const row = toProductRow(product);
   expect(row.filter((cell) => /^[=@\t\r]/.test(cell))).toEqual([]);
@@ -52,6 +53,7 @@ test('a row survives a round trip, formulas included', () => {
     'Warranty in months': '',
     'Weight in grams': '',
     'Tax class': 'reduced',
+    Group: 'Kite [hand]',
     ID: 'prod_1',
     Version: '4',
   });

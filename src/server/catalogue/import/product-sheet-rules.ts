@@ -23,10 +23,19 @@ const OWN_COLUMNS = [
 ] as const;
 /** The product's tax class: standard, reduced or exempt. */
 const TAX_COLUMN = 'Tax class';
+/** The group of variants that it is in. */
+const GROUP_COLUMN = 'Group';
 const FACT_COLUMNS = PRODUCT_FACT_NAMES.map((name) => PRODUCT_FACTS[name].column);
 
 /** The columns of a products file, in the order they are exported in. SKU is the key. */
-export const PRODUCT_COLUMNS = [...OWN_COLUMNS, ...FACT_COLUMNS, TAX_COLUMN, 'ID', 'Version'] as const;
+export const PRODUCT_COLUMNS = [
+  ...OWN_COLUMNS,
+  ...FACT_COLUMNS,
+  TAX_COLUMN,
+  GROUP_COLUMN,
+  'ID',
+  'Version',
+] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** A row's cells; a column that the file lacks is undefined. */
@@ -85,6 +94,8 @@ export type SheetProduct = {
   specs: Readonly<Record<string, SpecValue>>;
   version: number;
   taxClass: TaxClass;
+  /** As `writeGroup` writes it; '' without one. */
+  group: string;
 } & Partial<ProductFacts>;
 
 /** A product as a row of the export. */
@@ -107,7 +118,9 @@ export function toProductRow(product: SheetProduct): string[] {
   const said: Readonly<Record<string, unknown>> = product;
   const facts = PRODUCT_FACT_NAMES.map((name) => String(said[name] ?? ''));
   const own = OWN_COLUMNS.map((column) => cells[column]);
-  return [...own, ...facts, product.taxClass, product.id, String(product.version)].map(defuseCell);
+  return [...own, ...facts, product.taxClass, product.group, product.id, String(product.version)].map(
+    defuseCell,
+  );
 }
 
 /** Writes specs as `key=value; key=value`; a semicolon or backslash in a value is escaped by a backslash. */

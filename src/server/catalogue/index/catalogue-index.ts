@@ -1,12 +1,13 @@
 import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { AttributeType } from '../../../shared/catalogue/product-words.ts';
-import type { ProductId } from '../../../shared/ids.ts';
+import { averageStars, type Rating } from '../../../shared/catalogue/reviews.ts';
+import type { ProductId, VariantGroupId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { searchWords } from '../search/search-text-rules.ts';
-import { Columns } from './columns.ts';
+import { Columns, TENTHS } from './columns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** An indexed product. `stamp` changes whenever any other field does. */
+/** An indexed product. `stamp` changes whenever any other field does, except the group. */
 export type IndexedProduct = {
   id: ProductId;
   stamp: number;
@@ -16,7 +17,12 @@ export type IndexedProduct = {
   sku: string | null;
   sellingPriceMinor: Money;
   inStock: boolean;
+  rating: Rating;
   createdAtMs: number;
+  /** That it is a variant of. */
+  group: VariantGroupId | null;
+  /** Whether it can be chosen on the pages of its group: it has the values that they are chosen by. */
+  choosable: boolean;
   specs: Readonly<Record<string, number | string>>;
 };
 
@@ -56,6 +62,8 @@ export class CatalogueIndex {
   /** Every category, in display order; products refer to them by index. */
   readonly categories: readonly CategoryInfo[];
   readonly brands: string[] = [];
+  /** Groups of variants, each in one category; the first stands for none. */
+  readonly #groups: (VariantGroupId | null)[] = [null];
   readonly fields: SpecField[];
   /** Slots, newest product first. */
   newest = new Int32Array();
@@ -65,6 +73,7 @@ export class CatalogueIndex {
   readonly derived = new Map<string, unknown>();
   readonly #categoryPlaces: Map<string, number>;
   readonly #brandPlaces = new Map<string, number>();
+  readonly #groupPlaces = new Map<string, number>();
   readonly #fieldPlaces = new Map<string, number>();
   readonly #slots = new Map<ProductId, number>();
   #added: number[] = [];
@@ -83,6 +92,12 @@ export class CatalogueIndex {
   stampOf(id: ProductId): number | undefined {
     const slot = this.#slots.get(id);
     return slot === undefined ? undefined : this.columns.stamp[slot];
+  }
+
+  /** The group with which a product was last added. */
+  groupOf(id: ProductId): VariantGroupId | null {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? null : (this.#groups[Math.abs(this.columns.group[slot] as number)] ?? null);
   }
 
   slotOf(id: ProductId): number | undefined {
@@ -123,7 +138,10 @@ export class CatalogueIndex {
       brand: this.#placeOfBrand(product.brand),
       price: product.sellingPriceMinor,
       inStock: product.inStock,
+      stars: Math.round((averageStars(product.rating) ?? 0) * TENTHS),
+      reviews: product.rating.reviewCount,
       createdAt: product.createdAtMs,
+      group: product.choosable ? this.#placeOfGroup(product) : -this.#placeOfGroup(product),
       specs: this.#specsOf(product),
     });
     this.#slots.set(product.id, slot);
@@ -192,6 +210,16 @@ export class CatalogueIndex {
     if (known !== undefined) return known;
     const place = this.brands.push(brand) - 1;
     this.#brandPlaces.set(brand, place);
+    return place;
+  }
+
+  #placeOfGroup({ group, category }: IndexedProduct): number {
+    if (group === null) return 0;
+    const key = `${group} ${category}`;
+    const known = this.#groupPlaces.get(key);
+    if (known !== undefined) return known;
+    const place = this.#groups.push(group) - 1;
+    this.#groupPlaces.set(key, place);
     return place;
   }
 

@@ -3,6 +3,9 @@ import type { Money } from '../../../shared/money/money.ts';
 
 type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
+/** An average has one decimal. */
+export const TENTHS = 10;
+
 const FIRST_CAPACITY = 256;
 
 export type Row = {
@@ -12,7 +15,12 @@ export type Row = {
   brand: number;
   price: Money;
   inStock: boolean;
+  /** Its average in tenths of a star, as it is shown; 0 without any review. */
+  stars: number;
+  reviews: number;
   createdAt: number;
+  /** Of its variants; 0 for none, negative for one that cannot be chosen on the pages of the others. */
+  group: number;
   specs: readonly (readonly [field: number, value: number])[];
 };
 
@@ -26,7 +34,10 @@ export class Columns {
   brand = new Int32Array(FIRST_CAPACITY);
   price = new Int32Array(FIRST_CAPACITY);
   inStock = new Uint8Array(FIRST_CAPACITY);
+  stars = new Uint8Array(FIRST_CAPACITY);
+  reviews = new Int32Array(FIRST_CAPACITY);
   createdAt = new Float64Array(FIRST_CAPACITY);
+  group = new Int32Array(FIRST_CAPACITY);
   /** A slot's specs run from its start to the next slot's. */
   specStart = new Int32Array(FIRST_CAPACITY + 1);
   specField = new Uint16Array(FIRST_CAPACITY);
@@ -46,7 +57,10 @@ export class Columns {
     this.brand[slot] = row.brand;
     this.price[slot] = row.price;
     this.inStock[slot] = row.inStock ? 1 : 0;
+    this.stars[slot] = row.stars;
+    this.reviews[slot] = row.reviews;
     this.createdAt[slot] = row.createdAt;
+    this.group[slot] = row.group;
     let end = this.specStart[slot] as number;
     this.#makeRoomForSpecs(end + row.specs.length);
     for (const [field, value] of row.specs) {
@@ -65,7 +79,10 @@ export class Columns {
     this.brand = grown(this.brand, new Int32Array(capacity));
     this.price = grown(this.price, new Int32Array(capacity));
     this.inStock = grown(this.inStock, new Uint8Array(capacity));
+    this.stars = grown(this.stars, new Uint8Array(capacity));
+    this.reviews = grown(this.reviews, new Int32Array(capacity));
     this.createdAt = grown(this.createdAt, new Float64Array(capacity));
+    this.group = grown(this.group, new Int32Array(capacity));
     this.specStart = grown(this.specStart, new Int32Array(capacity + 1));
   }
 

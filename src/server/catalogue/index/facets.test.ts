@@ -1,84 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../tests/support/categories.ts';
-import { type Category, toCategory } from '../../../shared/catalogue/categories.ts';
+import {
+  catalogues,
+  DEFINITIONS,
+  filter,
+  indexOf,
+  latest,
+  NO_RATING,
+  product,
+} from '../../../../tests/support/indexed-products.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import { averageStars } from '../../../shared/catalogue/reviews.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
-import { type Attribute, CatalogueIndex, type IndexedProduct } from './catalogue-index.ts';
+import type { CatalogueIndex, IndexedProduct } from './catalogue-index.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { FITS, openMatcher } from './filter-match.ts';
 import { listMatching, type Position } from './listing.ts';
 
-const CATEGORIES = [toCategory('mobiles'), toCategory('Mouse')] as const satisfies Category[];
-const DEFINITIONS: Attribute[] = CATEGORIES.flatMap((category): Attribute[] => [
-  { category, key: 'memory', label: 'Memory', type: 'number', unit: 'GB', filterable: true },
-  { category, key: 'weight', label: 'Weight', type: 'number', unit: 'g', filterable: true },
-  { category, key: 'hand', label: 'Hand', type: 'text', unit: null, filterable: true },
-]);
-const WORDS = ['red', 'blue', 'wireless', 'wire'];
-
-const specs = fc.record(
-  {
-    memory: fc.constantFrom(4, 8, 16),
-    weight: fc.integer({ min: 1, max: 400 }),
-    hand: fc.constantFrom('left', 'right', 'both'),
-  },
-  { requiredKeys: [] },
-);
-
-const product = fc.record({
-  id: fc.integer({ min: 0, max: 60 }).map((n) => toId('product', `prd_${String(n).padStart(3, '0')}`)),
-  stamp: fc.nat(),
-  name: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
-  brand: fc.constantFrom('Aurelle', 'Korrin', 'Veldrik'),
-  category: fc.constantFrom(...CATEGORIES),
-  sku: fc.constant(null),
-  sellingPriceMinor: fc.integer({ min: 1, max: 50_000 }).map(money),
-  inStock: fc.boolean(),
-  createdAtMs: fc.integer({ min: 0, max: 20 }),
-  specs,
-}) satisfies fc.Arbitrary<IndexedProduct>;
-
-const filter: fc.Arbitrary<ProductFilter> = fc
-  .record({
-    categories: fc.subarray([...CATEGORIES]),
-    sort: fc.constantFrom(null, 'asc' as const, 'dsc' as const),
-    text: fc.constantFrom('', '', 'red', 'wire', 'blue wirel', 'nothing', '%'),
-    brands: fc.subarray(['Aurelle', 'Korrin', 'Nobody']),
-    price: fc.option(
-      fc.record({
-        fromMinor: fc.constantFrom(null, money(9_000)),
-        toMinor: fc.constantFrom(money(20_000), money(30_000)),
-      }),
-    ),
-    inStock: fc.boolean(),
-    specs: fc.subarray([
-      { key: 'memory', value: '8' },
-      { key: 'memory', value: '16' },
-      { key: 'weight', value: '100..200' },
-      { key: 'weight', value: '..50' },
-      { key: 'hand', value: 'left' },
-      { key: 'nothing', value: '1' },
-    ]),
-  })
-  .map((chosen) => (chosen.categories.length === 1 ? chosen : { ...chosen, specs: [] }));
-
-function indexOf(products: readonly IndexedProduct[]): CatalogueIndex {
-  const index = new CatalogueIndex(FIRST_CATEGORIES, DEFINITIONS);
-  for (const [i, each] of products.entries()) {
-    index.add(each);
-    // Published now and then, as edits arrive; a repeated id is an edit.
-    if (i % 7 === 6) index.publish();
-  }
-  index.publish();
-  return index;
-}
-
 type Groups = Record<string, (product: IndexedProduct) => boolean>;
 
 /** The facet groups, computed naively without an index. */
-function groupsOf({ categories, text, brands, price, inStock, specs: chosen }: ProductFilter): Groups {
+function groupsOf({ categories, text, brands, price, specs: chosen, ...only }: ProductFilter): Groups {
   const words = text.split(' ').filter(Boolean);
   const groups: Groups = {
     text: ({ name, category, brand }) => {
@@ -91,7 +36,8 @@ function groupsOf({ categories, text, brands, price, inStock, specs: chosen }: P
     brand: ({ brand }) => brands.length === 0 || brands.includes(brand),
     price: ({ sellingPriceMinor: at }) =>
       at >= (price?.fromMinor ?? 0) && at <= (price?.toMinor ?? Number.POSITIVE_INFINITY),
-    stock: (product) => !inStock || product.inStock,
+    stock: ({ inStock }) => !only.inStock || inStock,
+    rating: (product) => !only.wellRated || isWellRated(product),
   };
   for (const key of new Set(chosen.map((choice) => choice.key))) {
     if (key === 'nothing') continue;
@@ -100,6 +46,9 @@ function groupsOf({ categories, text, brands, price, inStock, specs: chosen }: P
   }
   return groups;
 }
+
+const isWellRated = ({ rating: { reviewCount, ratingSum } }: IndexedProduct): boolean =>
+  reviewCount > 0 && ratingSum / reviewCount >= 3.95;
 
 function hasSpec({ specs: own }: IndexedProduct, key: string, value: string): boolean {
   const has = (own as Record<string, string | number>)[key];
@@ -114,7 +63,7 @@ function bruteForce(
   products: readonly IndexedProduct[],
   chosen: ProductFilter,
   facets: Facets,
-  ownChoice: boolean,
+  { ownChoice, grouped }: { ownChoice: boolean; grouped: boolean },
 ) {
   const groups = groupsOf(chosen);
   const ownGroups = (group: string) =>
@@ -126,9 +75,9 @@ function bruteForce(
       ),
     );
   const count = (except: string, fits: (product: IndexedProduct) => boolean) =>
-    left(except).filter(fits).length;
+    (grouped ? oneOfEach : asTheyAre)(left(except).filter(fits)).length;
   return {
-    count: left('').length,
+    count: count('', () => true),
     categories: FIRST_CATEGORIES.map(({ value }) => ({
       value,
       count: count('category', ({ category }) => category === value),
@@ -146,11 +95,21 @@ function bruteForce(
       ),
     })),
     inStock: count('stock', (each) => each.inStock),
+    wellRated: count('rating', isWellRated),
     specs: facets.specs.map(({ key, choices }) =>
       choices.map(({ value }) => count(key, (each) => hasSpec(each, key, value))),
     ),
   };
 }
+
+const asTheyAre = (products: readonly IndexedProduct[]) => products;
+
+/** One of each group and category, and all others. */
+const oneOfEach = (products: readonly IndexedProduct[]) => [
+  ...new Map(
+    products.map((each) => [each.group && each.choosable ? `${each.group} ${each.category}` : each.id, each]),
+  ).values(),
+];
 
 const shownCounts = (facets: Facets): ReturnType<typeof bruteForce> => ({
   count: facets.count,
@@ -158,21 +117,14 @@ const shownCounts = (facets: Facets): ReturnType<typeof bruteForce> => ({
   brands: facets.brands,
   price: facets.price.choices,
   inStock: facets.inStock,
+  wellRated: facets.wellRated,
   specs: facets.specs.map(({ choices }) => choices.map(({ count }) => count)),
 });
 
-/** Each id's last state, newest first. */
-const latest = (products: readonly IndexedProduct[]): IndexedProduct[] =>
-  [...new Map(products.map((each) => [each.id, each])).values()].sort(
-    (a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1),
-  );
-
-const catalogues = fc.array(product, { maxLength: 80 });
-
-const countsAreRight = ({ ownChoice = false } = {}) =>
-  fc.property(catalogues, filter, (products, chosen) => {
-    const facets = countFacets(indexOf(products), chosen, 100);
-    expect(shownCounts(facets)).toEqual(bruteForce(latest(products), chosen, facets, ownChoice));
+const countsAreRight = ({ ownChoice = false, forgotten = false } = {}) =>
+  fc.property(catalogues, filter, fc.boolean(), (products, chosen, grouped) => {
+    const facets = countFacets(indexOf(products), chosen, 100, grouped && !forgotten);
+    expect(shownCounts(facets)).toEqual(bruteForce(latest(products), chosen, facets, { ownChoice, grouped }));
   });
 
 describe('counts of choices', () => {
@@ -180,6 +132,10 @@ describe('counts of choices', () => {
 
   test('the check notices a group that counts its own choice', () => {
     expect(fc.check(countsAreRight({ ownChoice: true }), { numRuns: 400, seed: 7 }).failed).toBe(true);
+  });
+
+  test('the check notices groups whose products are counted each', () => {
+    expect(fc.check(countsAreRight({ forgotten: true }), { numRuns: 400, seed: 7 }).failed).toBe(true);
   });
 
   test('every brand with products is listed, and price ranges cover all products', () =>
@@ -215,9 +171,22 @@ test('a list shows every match once, in order, whatever the page size', () =>
       expect(seen.map(({ id }) => id).sort()).toEqual(fitting.map(({ id }) => id).sort());
       const keys = seen.map(({ key }) => key);
       expect(keys).toEqual(keys.toSorted((a, b) => (chosen.sort === 'asc' ? a - b : b - a)));
+      if (chosen.sort === 'rating')
+        expect(seen.map(({ id }) => id)).toEqual(bestRated(index, chosen, fitting));
     }),
     { numRuns: 300, seed: 7 },
   ));
+
+/** The order by rating, computed naively: those without a review as in a list without an order. */
+function bestRated(index: CatalogueIndex, chosen: ProductFilter, fitting: readonly IndexedProduct[]) {
+  const averageOf = ({ rating }: IndexedProduct) => averageStars(rating) ?? 0;
+  const rated = fitting
+    .filter(({ rating }) => rating.reviewCount > 0)
+    .toSorted((a, b) => averageOf(b) - averageOf(a) || b.rating.reviewCount - a.rating.reviewCount)
+    .map(({ id }) => id);
+  const usual = listMatching(index, openMatcher(index, chosen), { sort: null, after: null, limit: 99 });
+  return [...rated, ...usual.positions.map(({ id }) => id).filter((id) => !rated.includes(id))];
+}
 
 test('paging continues after a product that was removed or repriced meanwhile', () => {
   const make = (n: number, price: number): IndexedProduct => ({
@@ -229,8 +198,11 @@ test('paging continues after a product that was removed or repriced meanwhile', 
     sku: null,
     sellingPriceMinor: money(price),
     inStock: true,
+    rating: NO_RATING,
     createdAtMs: n,
     specs: {},
+    group: null,
+    choosable: true,
   });
   const index = indexOf([1, 2, 3, 4, 5].map((n) => make(n, n * 100)));
   const after = { key: 300, id: toId('product', 'prd_3') };
@@ -263,7 +235,8 @@ test.each([
         category: toCategory('mobiles'),
         sku: null,
       },
-      ...{ sellingPriceMinor: money(100), inStock: true, createdAtMs: n, specs: {} },
+      ...{ sellingPriceMinor: money(100), inStock: true, rating: NO_RATING, createdAtMs: n, specs: {} },
+      ...{ group: null, choosable: true },
     });
     const index = indexOf([1, 2, 3, 4].map(make));
     const list = (after: Position | null) =>

@@ -6,12 +6,15 @@ import {
   FIRST_SPEC_GROUP,
   FITS,
   type FilterChoices,
+  isWellRated,
   OUT,
   OUT_BY_SPECS,
   openMatcher,
   PRICE_GROUP,
+  RATING_GROUP,
   STOCK_GROUP,
 } from './filter-match.ts';
+import { type Counts, openCounts } from './grouping.ts';
 import { openPriceTally, type PriceFacet } from './price-facet.ts';
 import { openSpecTallies, type SpecFacet } from './spec-facet.ts';
 
@@ -31,6 +34,7 @@ export type Facets = {
   moreBrands: number;
   price: PriceFacet;
   inStock: number;
+  wellRated: number;
   /** Specs of the selected category; empty with several categories or none. */
   specs: SpecFacet[];
 };
@@ -38,46 +42,47 @@ export type Facets = {
 const MAX_BRANDS = 40;
 
 /**
- * Counts facets. The result is cached and must not be modified: a page asks for its list and its counts with
- * the same filter.
+ * Counts facets in one pass: a product rejected by exactly one group still counts in that group.
  * @param priceUnit minor units per unit of the currency: price ranges begin at whole units.
+ * @param grouped whether the products of a group of variants count as one.
  */
 export function countFacets(
   index: CatalogueIndex,
   filter: FilterChoices,
   priceUnit: number,
-): Readonly<Facets> {
-  const key = JSON.stringify({ ...filter, sort: null, priceUnit });
-  const known = index.derived.get('facets') as { key: string; facets: Facets } | undefined;
-  if (known?.key === key) return known.facets;
-  const facets = count(index, filter, priceUnit);
-  index.derived.set('facets', { key, facets });
-  return facets;
-}
-
-/** Counts in one pass: a product rejected by exactly one group still counts in that group. */
-function count(index: CatalogueIndex, filter: FilterChoices, priceUnit: number): Facets {
+  grouped = false,
+): Facets {
   const { columns } = index;
   const matcher = openMatcher(index, filter);
   const { slots } = matcher;
   const categories = new Uint32Array(index.categories.length);
   const brands = new Uint32Array(index.brands.length);
-  const price = openPriceTally(index, filter, matcher.text, priceUnit);
-  const specs = openSpecTallies(index, filter, matcher);
+  const price = openPriceTally(index, filter, matcher.text, { unit: priceUnit, grouped });
+  const specs = openSpecTallies(index, filter, matcher, grouped);
+  const tallies = Array.from({ length: 5 }, () => openCounts(index, grouped));
+  const [inAll, inCategory, inBrand, inSome, inRated] = tallies as Five;
   let fitting = 0;
   let inStock = 0;
+  let wellRated = 0;
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i] as number;
     const missed = matcher.missedBy(slot);
     if (missed === OUT) continue;
-    if (missed === FITS) fitting++;
+    if (missed === FITS && inAll(0, slot)) fitting++;
     const onlySpecs = missed === OUT_BY_SPECS || missed >= FIRST_SPEC_GROUP;
     if (missed === FITS || missed === CATEGORY_GROUP || onlySpecs) {
-      increment(categories, columns.category[slot] as number);
+      const place = columns.category[slot] as number;
+      if (inCategory(place, slot)) increment(categories, place);
     }
-    if (missed === FITS || missed === BRAND_GROUP) increment(brands, columns.brand[slot] as number);
-    if (missed === FITS || missed === PRICE_GROUP) price.add(columns.price[slot] as number);
-    if ((missed === FITS || missed === STOCK_GROUP) && columns.inStock[slot] === 1) inStock++;
+    if (missed === FITS || missed === BRAND_GROUP) {
+      const place = columns.brand[slot] as number;
+      if (inBrand(place, slot)) increment(brands, place);
+    }
+    if (missed === FITS || missed === PRICE_GROUP) price.add(slot);
+    if ((missed === FITS || missed === STOCK_GROUP) && columns.inStock[slot] === 1 && inSome(0, slot))
+      inStock++;
+    if ((missed === FITS || missed === RATING_GROUP) && isWellRated(columns, slot) && inRated(0, slot))
+      wellRated++;
     if (missed === FITS || missed >= FIRST_SPEC_GROUP) specs.add(slot, missed - FIRST_SPEC_GROUP);
   }
   return {
@@ -86,9 +91,12 @@ function count(index: CatalogueIndex, filter: FilterChoices, priceUnit: number):
     ...brandFacet(index, filter, brands),
     price: price.result(),
     inStock,
+    wellRated,
     specs: specs.result(),
   };
 }
+
+type Five = [Counts, Counts, Counts, Counts, Counts];
 
 const increment = (counts: Uint32Array, place: number) => {
   counts[place] = (counts[place] as number) + 1;

@@ -1,17 +1,20 @@
 import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import { WELL_RATED } from '../../../shared/catalogue/reviews.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import { type Columns, TENTHS } from './columns.ts';
 import { type Choice, choiceOf } from './spec-choices.ts';
 import { matchText, type TextMatch } from './text-match.ts';
 
 export type FilterChoices = Omit<ProductFilter, 'sort'>;
 
-/** Filter groups by number; those of the specs follow from 4 on. */
+/** Filter groups by number; those of the specs follow from 5 on. */
 export const CATEGORY_GROUP = 0;
 export const BRAND_GROUP = 1;
 export const PRICE_GROUP = 2;
 export const STOCK_GROUP = 3;
-export const FIRST_SPEC_GROUP = 4;
+export const RATING_GROUP = 4;
+export const FIRST_SPEC_GROUP = 5;
 
 /**
  * Special results of `missedBy`: the product matches; several groups reject it; several do, all of them
@@ -71,6 +74,10 @@ export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Match
       if (missed !== FITS) return OUT;
       missed = STOCK_GROUP;
     }
+    if (filter.wellRated && !isWellRated(columns, slot)) {
+      if (missed !== FITS) return OUT;
+      missed = RATING_GROUP;
+    }
     // Specs belong to one category, so another category is counted without them.
     if (missed === CATEGORY_GROUP) return missed;
     for (let i = 0; i < ticked.length; i++) {
@@ -82,6 +89,10 @@ export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Match
   }
   return { missedBy, text, slots: text?.fitting ?? index.newest, ticked };
 }
+
+/** Whether the average that a product shows is good. */
+export const isWellRated = ({ stars }: Columns, slot: number): boolean =>
+  (stars[slot] as number) >= WELL_RATED * TENTHS;
 
 /** A flag per index; null when nothing is selected, because everything then passes. */
 function ticksOf(length: number, places: readonly number[]): Uint8Array | null {

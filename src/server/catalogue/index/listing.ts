@@ -1,4 +1,5 @@
-import { NO_FILTER, type PriceSort, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { type ListSort, NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { CATEGORY_GROUP, FITS, type Matcher, OUT, openMatcher } from './filter-match.ts';
@@ -7,20 +8,33 @@ import type { TextMatch } from './text-match.ts';
 /** Cursor of a list: the last product's sort key and id. */
 export type Position = { key: number; id: ProductId };
 
+const NOTHING_SOLD: SoldUnits = new Map();
+
 export type ListedPage = { positions: Position[]; goesOn: boolean };
 
+/** Units sold by product; only products of which any were. */
+export type SoldUnits = ReadonlyMap<ProductId, number>;
+
+export type Listing = {
+  sort: ListSort | null;
+  /** For the sort by it; missing where nothing was sold. */
+  sold?: SoldUnits;
+  after: Position | null;
+  limit: number;
+};
+
 /**
- * The matching products after `after`: by price if sorted so, else best match first for a text, else newest
- * first.
+ * The matching products after `after`: by units sold, rating or price if sorted so, else best match first for a
+ * text, else newest first.
  */
 export function listMatching(
   index: CatalogueIndex,
-  { missedBy, text, slots }: Pick<Matcher, 'missedBy' | 'text' | 'slots'>,
-  { sort, after, limit }: { sort: PriceSort | null; after: Position | null; limit: number },
+  matcher: Ordered & Pick<Matcher, 'missedBy'>,
+  { sort, sold = NOTHING_SOLD, after, limit }: Listing,
 ): ListedPage {
-  const { ids, price, createdAt } = index.columns;
-  const order = sort ? ordered(index, sort) : text ? byScore(text) : slots;
-  const keys = sort ? price : (text?.scores ?? createdAt);
+  const { ids } = index.columns;
+  const { missedBy } = matcher;
+  const { order, keys } = rankingOf(index, matcher, { sort, sold });
   const positions: Position[] = [];
   for (let i = after ? placeAfter(index, order, keys, after, sort === 'asc') : 0; i < order.length; i++) {
     const slot = order[i] as number;
@@ -29,6 +43,21 @@ export function listMatching(
     positions.push({ key: keys[slot] as number, id: ids[slot] as ProductId });
   }
   return { positions, goesOn: false };
+}
+
+type Ordered = Pick<Matcher, 'text' | 'slots'>;
+
+/** The slots of a list in its order, and by slot what they are ordered by. */
+export function rankingOf(
+  index: CatalogueIndex,
+  { text, slots }: Ordered,
+  { sort, sold = NOTHING_SOLD }: Pick<Listing, 'sort' | 'sold'>,
+): { order: Int32Array; keys: ArrayLike<number> } {
+  const { price, createdAt } = index.columns;
+  if (sort === 'best') return bestSelling(index, sold);
+  if (sort === 'rating') return bestRated(index, { text, slots });
+  if (sort) return { order: byPrice(index, sort), keys: price };
+  return text ? { order: byScore(text), keys: text.scores } : { order: slots, keys: createdAt };
 }
 
 /**
@@ -40,6 +69,7 @@ export function listNearest(
   filter: ProductFilter,
   matcher: Matcher,
   limit: number,
+  sold: SoldUnits,
 ): ProductId[] {
   const { missedBy } = matcher;
   const bare = openMatcher(index, { ...NO_FILTER, categories: filter.categories, text: filter.text });
@@ -50,7 +80,7 @@ export function listNearest(
   ];
   for (const comesNear of ways) {
     const near = { ...matcher, missedBy: (slot: number) => (comesNear(slot) ? FITS : OUT) };
-    const { positions } = listMatching(index, near, { sort: filter.sort, after: null, limit });
+    const { positions } = listMatching(index, near, { sort: filter.sort, sold, after: null, limit });
     if (positions.length > 0) return positions.map(({ id }) => id);
   }
   return [];
@@ -77,15 +107,59 @@ function placeAfter(
   return Array.prototype.findIndex.call(order, isBeyond) >>> 0;
 }
 
-/** The total number of matching products. */
-export function countMatching({ missedBy, slots }: Matcher): number {
+/** The total number of matching products; only those of a single category are looked at. */
+export function countMatching(
+  index: CatalogueIndex,
+  { missedBy, ...matcher }: Matcher,
+  [category, ...others]: readonly Category[],
+): number {
+  const slots = category && others.length === 0 && !matcher.text ? slotsOf(index, category) : matcher.slots;
   let count = 0;
   for (let i = 0; i < slots.length; i++) if (missedBy(slots[i] as number) === FITS) count++;
   return count;
 }
 
-const ordered = ({ cheapest }: CatalogueIndex, sort: PriceSort) =>
+/** The slots of a category. */
+function slotsOf(index: CatalogueIndex, category: Category): readonly number[] {
+  const known = index.derived.get('slotsOf') as number[][] | undefined;
+  const slots = known ?? index.categories.map((): number[] => []);
+  if (!known) {
+    for (const slot of index.newest) slots[index.columns.category[slot] as number]?.push(slot);
+    index.derived.set('slotsOf', slots);
+  }
+  return slots[index.categoryPlace(category)] ?? [];
+}
+
+const byPrice = ({ cheapest }: CatalogueIndex, sort: 'asc' | 'dsc') =>
   sort === 'asc' ? cheapest : cheapest.toReversed();
+
+type Ranking = { sold: SoldUnits; order: Int32Array; keys: Int32Array };
+
+/** Above every score of a text and, squared, above every number of reviews that tells products apart. */
+const RATING_STEP = 2 ** 16;
+
+/** Most units sold first, newest among equals; and the units by slot. */
+function bestSelling(index: CatalogueIndex, sold: SoldUnits): Ranking {
+  const known = index.derived.get('bestSelling') as Ranking | undefined;
+  if (known?.sold === sold) return known;
+  const keys = new Int32Array(index.columns.count);
+  for (const [id, units] of sold) {
+    const slot = index.slotOf(id);
+    if (slot !== undefined) keys[slot] = units;
+  }
+  const unitsOf = (slot: number) => keys[slot] as number;
+  // Sorting is stable, so equals stay newest first.
+  const sellers = index.newest.filter((slot) => unitsOf(slot) > 0).sort((a, b) => unitsOf(b) - unitsOf(a));
+  const order = new Int32Array(index.newest.length);
+  order.set(sellers);
+  order.set(
+    index.newest.filter((slot) => unitsOf(slot) === 0),
+    sellers.length,
+  );
+  const ranking = { sold, order, keys };
+  index.derived.set('bestSelling', ranking);
+  return ranking;
+}
 
 /** Best first, newest among equals: a counting sort, because scores are small integers. */
 function byScore({ scores, fitting }: TextMatch): Int32Array {
@@ -108,4 +182,35 @@ function byScore({ scores, fitting }: TextMatch): Int32Array {
     places[score] = place + 1;
   }
   return order;
+}
+
+type Rated = { order: Int32Array; keys: Float64Array };
+
+/** The products with reviews by average, then by their number, newest among equals; and both in one number by slot. */
+function rated(index: CatalogueIndex): Rated {
+  const known = index.derived.get('rated') as Rated | undefined;
+  if (known) return known;
+  const { stars, reviews, count } = index.columns;
+  const keys = new Float64Array(count);
+  for (let slot = 0; slot < count; slot++)
+    keys[slot] =
+      ((stars[slot] as number) * RATING_STEP + Math.min(reviews[slot] as number, RATING_STEP - 1)) *
+      RATING_STEP;
+  const keyOf = (slot: number) => keys[slot] as number;
+  const order = index.newest.filter((slot) => keyOf(slot) > 0).sort((a, b) => keyOf(b) - keyOf(a));
+  index.derived.set('rated', { order, keys });
+  return { order, keys };
+}
+
+/** The products with reviews, best first, then those without as they stand in a list that is not sorted. */
+function bestRated(index: CatalogueIndex, { text, slots }: Ordered): Rated {
+  const { order: first, keys: ratings } = rated(index);
+  const others = (text ? byScore(text) : slots).filter((slot) => ratings[slot] === 0);
+  const order = new Int32Array(first.length + others.length);
+  order.set(first);
+  order.set(others, first.length);
+  if (!text) return { order, keys: ratings };
+  const keys = ratings.slice();
+  for (const slot of others) keys[slot] = text.scores[slot] as number;
+  return { order, keys };
 }

@@ -2,6 +2,7 @@ import type { PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { FilterChoices } from './filter-match.ts';
+import { openCounts } from './grouping.ts';
 import { boundariesOf } from './steps.ts';
 import type { TextMatch } from './text-match.ts';
 
@@ -15,24 +16,28 @@ export type PriceFacet = {
 /**
  * Counts prices in ranges that divide the selected categories' products into groups of similar size.
  * @param unit minor units of the finest step: one unit of the currency.
+ * @param grouped whether the products of a group of variants count as one.
  */
 export function openPriceTally(
   index: CatalogueIndex,
   filter: FilterChoices,
   text: TextMatch | null,
-  unit: number,
+  { unit, grouped }: { unit: number; grouped: boolean },
 ) {
+  const { columns } = index;
+  const newly = openCounts(index, grouped);
   const boundaries = boundariesOf(pricesOf(index, filter, text), unit);
   const counts = new Uint32Array(boundaries.length + 1);
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   return {
-    add(price: number): void {
+    add(slot: number): void {
+      const price = columns.price[slot] as number;
       if (price < lowest) lowest = price;
       if (price > highest) highest = price;
       let place = 0;
       while (place < boundaries.length && price >= (boundaries[place] as number)) place++;
-      counts[place] = (counts[place] as number) + 1;
+      if (newly(place, slot)) counts[place] = (counts[place] as number) + 1;
     },
     result(): PriceFacet {
       const some = highest >= lowest;

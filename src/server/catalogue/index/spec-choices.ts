@@ -1,5 +1,7 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
+import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
+import { isLacking, textHas } from './spec-texts.ts';
 import { boundariesOf } from './steps.ts';
 
 /** One choice of a spec. `value` is its form in a URL; `fits` tests a product's number or text index. */
@@ -34,7 +36,13 @@ export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGro
 }
 
 /** For each field of the category, in order, how many products have which value. */
-function countValues(index: CatalogueIndex, category: Category): [place: number, Map<number, number>][] {
+export function countValues(
+  index: CatalogueIndex,
+  category: Category,
+): readonly [place: number, ReadonlyMap<number, number>][] {
+  const key = `values ${category}`;
+  const known = index.derived.get(key) as [number, Map<number, number>][] | undefined;
+  if (known) return known;
   const { columns } = index;
   const wanted = index.categoryPlace(category);
   const counts = new Map(
@@ -51,17 +59,19 @@ function countValues(index: CatalogueIndex, category: Category): [place: number,
       values?.set(value, (values.get(value) ?? 0) + 1);
     }
   }
-  return [...counts];
+  const values = [...counts];
+  index.derived.set(key, values);
+  return values;
 }
 
-function textChoices(field: SpecField, counts: Map<number, number>): Choice[] {
+function textChoices(field: SpecField, counts: ReadonlyMap<number, number>): Choice[] {
   const frequent = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_TEXTS);
   // When every product has another value, there is nothing to filter by.
   if ((frequent[0]?.[1] ?? 0) < 2) return [];
   return frequent.flatMap(([place]) => textChoice(field, field.texts[place] ?? ''));
 }
 
-function numberChoices(field: SpecField, counts: Map<number, number>): Choice[] {
+function numberChoices(field: SpecField, counts: ReadonlyMap<number, number>): Choice[] {
   if (counts.size <= MAX_NUMBERS) {
     return [...counts.keys()].sort((a, b) => a - b).flatMap((number) => numberChoice(field, String(number)));
   }
@@ -75,13 +85,39 @@ function numberChoices(field: SpecField, counts: Map<number, number>): Choice[] 
 export const choiceOf = (field: SpecField, value: string): Choice[] =>
   field.type === 'number' ? numberChoice(field, value) : textChoice(field, value);
 
+/** Any text that says the product has it, or one that says it has not. */
+export const HAS = '*';
+export const LACKS = '-';
+/** Before words that a text must contain. */
+export const CONTAINS = '~';
+
 function textChoice(field: SpecField, value: string): Choice[] {
   const place = field.textPlaces.get(value);
-  return [{ value, label: value, fits: (other) => other === place }];
+  const fits =
+    place !== undefined
+      ? (other: number) => other === place
+      : value === HAS
+        ? (other: number) => !isLacking(field, other)
+        : value === LACKS
+          ? (other: number) => isLacking(field, other)
+          : value.startsWith(CONTAINS)
+            ? containing(field, value.slice(CONTAINS.length))
+            : () => false;
+  return [{ value, label: value, fits }];
+}
+
+function containing(field: SpecField, text: string): (place: number) => boolean {
+  const words = searchWords(text);
+  const read: boolean[] = [];
+  return (place) => {
+    read[place] ??= textHas(field, place, words);
+    return read[place];
+  };
 }
 
 const NUMBER = '(-?\\d{1,12}(?:\\.\\d{1,6})?)';
-const RANGE = new RegExp(`^${NUMBER}?\\.\\.${NUMBER}?$`);
+/** `50..65` excludes 65, `50..=65` includes it, `>50..` excludes 50. */
+const RANGE = new RegExp(`^(>?)${NUMBER}?\\.\\.(=?)${NUMBER}?$`);
 const EXACT = new RegExp(`^${NUMBER}$`);
 
 function numberChoice({ unit }: SpecField, value: string): Choice[] {
@@ -90,14 +126,21 @@ function numberChoice({ unit }: SpecField, value: string): Choice[] {
     const number = Number(value);
     return [{ value, label: inUnit(value), fits: (other) => other === number }];
   }
-  const [, from, to] = RANGE.exec(value) ?? [];
+  const [, over, from, inclusive, to] = RANGE.exec(value) ?? [];
   if (from === undefined && to === undefined) return [];
   const label =
     from === undefined
-      ? `Under ${inUnit(to ?? '')}`
+      ? `${inclusive ? 'Up to' : 'Under'} ${inUnit(to ?? '')}`
       : to === undefined
-        ? `${inUnit(from)} and more`
+        ? `${over ? 'Over ' : ''}${inUnit(from)}${over ? '' : ' and more'}`
         : `${from} to ${inUnit(to)}`;
   const [least, below] = [Number(from ?? Number.NEGATIVE_INFINITY), Number(to ?? Number.POSITIVE_INFINITY)];
-  return [{ value, label, fits: (other) => other >= least && other < below }];
+  return [
+    {
+      value,
+      label,
+      fits: (other) =>
+        (over ? other > least : other >= least) && (inclusive ? other <= below : other < below),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { FilterChoices, Matcher } from './filter-match.ts';
+import { openCounts } from './grouping.ts';
 import { specGroupsOf } from './spec-choices.ts';
 
 /** A spec to filter by; `value` is its form in a URL. */
@@ -9,8 +10,16 @@ export type SpecFacet = {
   choices: { value: string; label: string; count: number }[];
 };
 
-/** Counts products by the spec choices of the selected category. */
-export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { ticked }: Matcher) {
+/**
+ * Counts products by the spec choices of the selected category.
+ * @param grouped whether the products of a group of variants count as one.
+ */
+export function openSpecTallies(
+  index: CatalogueIndex,
+  filter: FilterChoices,
+  { ticked }: Matcher,
+  grouped: boolean,
+) {
   const [category] = filter.categories;
   const offered = filter.categories.length === 1 && category ? specGroupsOf(index, category) : [];
   const groups = [
@@ -22,7 +31,8 @@ export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { 
     const known = new Set(choices.map(({ value }) => value));
     const more = (ticked[chosen]?.choices ?? []).filter(({ value }) => !known.has(value));
     const all = [...choices, ...more];
-    return { place, chosen, choices: all, counts: new Uint32Array(all.length) };
+    const newly = openCounts(index, grouped);
+    return { place, chosen, choices: all, counts: new Uint32Array(all.length), newly };
   });
   const byPlace: ((typeof tallies)[number] | undefined)[] = [];
   for (const tally of tallies) byPlace[tally.place] = tally;
@@ -37,9 +47,9 @@ export function openSpecTallies(index: CatalogueIndex, filter: FilterChoices, { 
         const tally = byPlace[columns.specField[at] as number];
         if (!tally || (missed >= 0 && tally.chosen !== missed)) continue;
         const value = columns.specValue[at] as number;
-        const { choices, counts } = tally;
+        const { choices, counts, newly } = tally;
         for (let i = 0; i < choices.length; i++) {
-          if (choices[i]?.fits(value)) counts[i] = (counts[i] as number) + 1;
+          if (choices[i]?.fits(value) && newly(i, slot)) counts[i] = (counts[i] as number) + 1;
         }
       }
     },

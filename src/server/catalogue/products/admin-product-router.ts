@@ -6,10 +6,12 @@ import {
   categoryInput,
   createProductInput,
   productHistoryInput,
+  setAccessoriesInput,
   updateProductInput,
 } from '../../../shared/schemas/admin-product.ts';
 import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import { adminProcedure, router } from '../../http/trpc/trpc.ts';
+import { getAccessories, setAccessories } from '../accessories/accessory-service.ts';
 import { listCategorySpecs } from '../categories/attribute-admin-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { changeProducts } from '../upkeep/bulk-change-service.ts';
@@ -67,6 +69,12 @@ export const adminProductRouter = router({
   remove: adminProcedure
     .input(adminProductInput)
     .mutation(({ ctx, input }) => removeProduct(ctx.deps, ctx.actor, input)),
+  accessories: adminProcedure
+    .input(adminProductInput)
+    .query(({ ctx, input }) => getAccessories(ctx.deps, ctx.actor, input)),
+  setAccessories: adminProcedure
+    .input(setAccessoriesInput)
+    .mutation(({ ctx, input }) => setAccessories(ctx.deps, ctx.actor, input)),
   adjustStock: adminProcedure
     .input(adjustStockInput)
     .mutation(({ ctx, input }) => adjustStock(ctx.deps, ctx.actor, input)),

@@ -100,10 +100,12 @@ describeEngines('the catalogue', (engine) => {
         type: 'text',
         unit: null,
         position: 0,
+        onCards: true,
       },
     ]);
     const id = await given.product({
       specs: { weight: 180.5, screen: 'OLED' },
+      warrantyMonths: 24,
       pictures: [
         { mediaHash: null, externalUrl: 'https://pics.example/1.png', alt: 'Front' },
         { mediaHash: null, externalUrl: 'https://pics.example/2.png', alt: 'Back' },
@@ -111,11 +113,14 @@ describeEngines('the catalogue', (engine) => {
     });
     const product = await getProduct(deps, GUEST, id);
     expect(product.specs).toEqual([
-      { key: 'screen', label: 'Screen', value: 'OLED', unit: null },
+      { key: 'screen', label: 'Screen', value: 'OLED', unit: null, onCards: true },
       { key: 'weight', label: 'Weight', value: 180.5, unit: 'g' },
     ]);
+    expect(product.facts).toEqual([{ key: 'warrantyMonths', label: 'Warranty', value: 24, unit: 'months' }]);
+    expect(product.warrantyMonths).toBe(24);
+    expect(product.returnDays).toBe(0);
     expect(product.pictures.map((picture) => picture.alt)).toEqual(['Front', 'Back']);
-    expect(product.picture?.source).toBe('https://pics.example/1.png');
+    expect(product.pictures[0]?.source).toBe('https://pics.example/1.png');
     const [record] = (await listProductRecords(deps, GUEST, { limit: 5 })).items;
     expect(record?.pictures).toHaveLength(2);
     expect(record?.specs).toEqual({ weight: 180.5, screen: 'OLED' });

@@ -1,19 +1,34 @@
 import type { Picture } from '../../../shared/catalogue/pictures.ts';
 import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { type LeastDelivery, leastDelivery } from '../../../shared/orders/delivery.ts';
+import {
+  type LeastDelivery,
+  leastDelivery,
+  type ZoneDelivery,
+  zoneDeliveries,
+} from '../../../shared/orders/delivery.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Reader } from '../../db/database.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readPlan } from '../../settings/plan-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { listAccessories } from '../accessories/accessory-repository.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
+import { getVariants, type Variants } from '../variants/variant-service.ts';
 import { factLines } from './fact-lines.ts';
-import { type ListProductsInput, loadCards, type ProductCard, pageOf } from './product-card-service.ts';
+import {
+  type ListProductsInput,
+  loadCards,
+  type ProductCard,
+  pageOf,
+  ratingOf,
+} from './product-card-service.ts';
 import {
   countProducts,
+  findCategoryOf,
   findProducts,
   listProductPositions,
   type ProductRecord,
@@ -51,16 +66,33 @@ export async function getProductRecord({ db }: Deps, _actor: Actor, id: ProductI
   return product;
 }
 
-/** A spec as a page shows it: `unit` follows a number. */
-export type Spec = { key: string; label: string; value: string | number; unit: string | null };
+/** A spec as a page shows it: `unit` follows a number; `onCards`: the owner wants it seen first. */
+export type Spec = {
+  key: string;
+  label: string;
+  value: string | number;
+  unit: string | null;
+  onCards?: true;
+};
 
-export type ProductDetails = Omit<ProductCard, 'specs'> & {
+export type ProductDetails = Omit<ProductCard, 'specs' | 'picture'> & {
   description: string;
   sku: string | null;
   /** Null while the owner has set up no delivery that takes it. */
   delivery: LeastDelivery | null;
+  /** To every zone that takes it, for search engines. */
+  deliveries: ZoneDelivery[];
   pictures: Picture[];
   specs: Spec[];
+  /** What every product can have, whatever its category. */
+  facts: Spec[];
+  warrantyMonths: number | null;
+  /** Days in which it can be returned; 0 without an offer of the owner. */
+  returnDays: number;
+  /** The forms in which it comes, to choose from; null for a product without others. */
+  variants: Variants | null;
+  /** What the owner says goes with it, as far as it can be bought now. */
+  accessories: ProductCard[];
 };
 
 /**
@@ -83,9 +115,14 @@ export async function previewProduct(deps: Deps, actor: Actor, id: ProductId): P
   return toDetails(deps, record);
 }
 
+/** Of delivery that a page names, so that it stays small. */
+const MOST_PLACES = 60;
+
 async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDetails> {
   const definitions = await listAttributes(deps.db.read, record.category);
-  const { language, showLowestPrice } = await readShopSettings(deps.db.read, deps);
+  const { language, showLowestPrice, returnDays } = await readShopSettings(deps.db.read, deps);
+  const plan = await readPlan(deps.db.read, 'delivery');
+  const parcel = { goodsMinor: record.sellingPriceMinor, grams: record.weightGrams ?? 0 };
   return {
     id: record.id,
     name: record.name,
@@ -96,26 +133,33 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
     ...(showLowestPrice && record.lowestBeforeMinor !== null
       ? { lowestMinor: record.lowestBeforeMinor }
       : {}),
+    ...ratingOf(record),
     availability: availabilityOf(record.stockOnHand),
-    delivery: leastDelivery(await readPlan(deps.db.read, 'delivery'), {
-      goodsMinor: record.sellingPriceMinor,
-      grams: record.weightGrams ?? 0,
-    }),
-    picture: record.pictures[0] ?? null,
+    delivery: leastDelivery(plan, parcel),
+    deliveries: zoneDeliveries(plan, parcel, MOST_PLACES),
     description: record.description,
     sku: record.sku,
-    pictures: record.pictures,
-    specs: [
-      ...definitions.flatMap(({ key, label, unit }) => {
-        const value = record.specs[key];
-        return value === undefined ? [] : [{ key, label, value, unit }];
-      }),
-      ...factLines(language, [record]).map(({ values: [value], ...line }) => ({
-        ...line,
-        value: value ?? '',
-      })),
-    ],
+    // Only the first is seen before it is loaded.
+    pictures: record.pictures.map((picture, at) => (at === 0 ? picture : { ...picture, placeholder: null })),
+    specs: definitions.flatMap(({ key, label, unit, onCards }) => {
+      const value = record.specs[key];
+      const first = onCards ? ({ onCards: true } as const) : {};
+      return value === undefined ? [] : [{ key, label, value, unit, ...first }];
+    }),
+    facts: factLines(language, [record]).map(({ values: [value], ...line }) => ({
+      ...line,
+      value: value ?? '',
+    })),
+    warrantyMonths: record.warrantyMonths,
+    returnDays,
+    variants: await getVariants(deps.db.read, record),
+    accessories: await accessoriesOf(deps.db.read, record.id),
   };
+}
+
+async function accessoriesOf(from: Reader, id: ProductId): Promise<ProductCard[]> {
+  const cards = await cardsOnSale(from, await listAccessories(from, id));
+  return cards.filter(({ availability }) => availability !== 'out_of_stock');
 }
 
 /** Other products on sale in the same category, newest first; empty for an unknown product. */
@@ -124,20 +168,36 @@ export async function listRecommended(
   _actor: Actor,
   { id, limit }: { id: ProductId; limit: number },
 ): Promise<ProductCard[]> {
-  const [product] = await findProducts(db.read, [id]);
-  if (!product) return [];
+  const category = await findCategoryOf(db.read, id);
+  if (category === null) return [];
   const positions = await listProductPositions(db.read, {
-    categories: [product.category],
+    categories: [category],
     sort: 'newest',
     after: null,
     limit: limit + 1,
   });
-  const others = positions.filter((position) => position.id !== product.id).slice(0, limit);
+  const others = positions.filter((position) => position.id !== id).slice(0, limit);
   return loadCards(
     db.read,
     others.map((other) => other.id),
   );
 }
+
+/** The cards of those products that are on sale, in the order asked for. */
+export async function cardsOnSale(from: Reader, ids: readonly ProductId[]): Promise<ProductCard[]> {
+  const onSale = (await findProducts(from, ids)).filter((product) => product.onSale);
+  return loadCards(
+    from,
+    onSale.map(({ id }) => id),
+  );
+}
+
+/** Products on sale by their ids, each once, such as those on a wishlist. */
+export const listCardsOf = (
+  { db }: Deps,
+  _actor: Actor,
+  { ids }: { ids: readonly ProductId[] },
+): Promise<ProductCard[]> => cardsOnSale(db.read, [...new Set(ids)]);
 
 /** Changes with anything on public pages; cached pages are compared with it. */
 export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRowVersion(db.read, 'catalogue');
@@ -146,5 +206,6 @@ export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRow
  * Invalidates all cached public pages. For changes that did not do so in their own transaction: those of an
  * import, and at start-up in case one was killed before.
  */
-export const raiseCatalogueVersion = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
-  db.transaction((tx) => takeLockRow(tx, 'catalogue'));
+export async function raiseCatalogueVersion({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.transaction((tx) => takeLockRow(tx, 'catalogue'));
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absoluteUrl, pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import { absoluteUrl, pictureUrl, usualSides } from '../../../shared/catalogue/pictures.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
 import {
   readPrice,
@@ -79,17 +79,18 @@ export const productAdminRoutes = [
   restCall({
     method: 'POST',
     path: '/api/image',
-    summary: 'Keeps a picture for a product: redrawn as WebP in three widths, without metadata. For admins',
+    summary: 'Keeps a picture for a product: redrawn as WebP in several widths, without metadata. For admins',
     consumes: 'multipart/form-data',
     input: uploadImageBody,
     data: null,
     also: z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() }),
     async handle({ deps, visit: { actor }, texts }, { file }) {
-      const { source, ...about } = await storePicture(deps, actor, file);
+      const { source, width, height, placeholder } = await storePicture(deps, actor, file);
       return {
         message: texts.done.imageUploaded,
         url: absoluteUrl(deps.publicUrl, pictureUrl(source)),
-        ...about,
+        ...usualSides(width, height),
+        placeholder,
       };
     },
   }),

@@ -157,7 +157,7 @@ async function loadAdminCards(from: Reader, ids: ProductId[]): Promise<AdminProd
 }
 
 /** A complete product for the edit form. `held`: units in checkouts that are being paid right now. */
-export type AdminProduct = Omit<ProductRecord, 'demo' | 'variantGroup'> & { held: number };
+export type AdminProduct = Omit<ProductRecord, 'demo' | 'reviewCount' | 'ratingSum'> & { held: number };
 
 /**
  * One product, on or off sale, with its version.
@@ -167,6 +167,6 @@ export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: Produ
   assertAdmin(actor);
   const [record] = await findProducts(db.read, [id]);
   if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
-  const { demo: _, variantGroup: __, ...product } = record;
+  const { demo: _, reviewCount: __, ratingSum: ___, ...product } = record;
   return { ...product, held: await sumLiveHolds(db.read, product.id, now()) };
 }

@@ -1,15 +1,18 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
-import type { Picture } from '../../../shared/catalogue/pictures.ts';
+import type { CardPicture } from '../../../shared/catalogue/pictures.ts';
 import { PRICE_MAX_MINOR } from '../../../shared/catalogue/product-limits.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
+import type { Rating } from '../../../shared/catalogue/reviews.ts';
 import { type Availability, availabilityOf } from '../../../shared/catalogue/stock.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { MAX_TIME_MS } from '../../../shared/schemas/paging.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Page } from '../../paging.ts';
-import { showsLowestPrice } from '../../settings/shop-settings-service.ts';
+import { readLanguage, showsLowestPrice } from '../../settings/shop-settings-service.ts';
+import { countAxisValues, listGroupsOf } from '../variants/variant-repository.ts';
 import {
   type CardSpec,
   findCards,
@@ -30,10 +33,18 @@ export type ProductCard = {
   /** The lowest price before the reduction; absent unless the owner shows it. */
   lowestMinor?: Money;
   availability: Availability;
-  picture: Picture | null;
+  picture: CardPicture | null;
   /** Absent unless the owner marked attributes for cards. */
   specs?: CardSpec[];
+  /** Absent without any review. */
+  rating?: Rating;
+  /** In how many forms it comes, in the shop's language: "4 colours, 3 sizes". */
+  comesIn?: string;
 };
+
+/** A product's rating, where it has one. */
+export const ratingOf = ({ reviewCount, ratingSum }: Rating): { rating?: Rating } =>
+  reviewCount > 0 ? { rating: { reviewCount, ratingSum } } : {};
 
 export type ListProductsInput = {
   categories?: readonly Category[] | undefined;
@@ -43,14 +54,17 @@ export type ListProductsInput = {
 };
 
 function toCard(
-  { stockOnHand, specs, lowestBeforeMinor, ...card }: ProductCardRow,
+  { stockOnHand, specs, lowestBeforeMinor, reviewCount, ratingSum, ...card }: ProductCardRow,
   lowest: boolean,
+  comesIn: string | undefined,
 ): ProductCard {
   return {
     ...card,
     ...(specs.length > 0 ? { specs } : {}),
     ...(lowest && lowestBeforeMinor !== null ? { lowestMinor: lowestBeforeMinor } : {}),
+    ...ratingOf({ reviewCount, ratingSum }),
     availability: availabilityOf(stockOnHand),
+    ...(comesIn ? { comesIn } : {}),
   };
 }
 
@@ -93,5 +107,31 @@ export async function loadCards(from: Reader, ids: readonly ProductId[]): Promis
   const rows = await findCards(from, ids);
   const lowest =
     rows.some(({ lowestBeforeMinor }) => lowestBeforeMinor !== null) && (await showsLowestPrice(from));
-  return rows.map((row) => toCard(row, lowest));
+  const forms = await formsOf(from, rows);
+  return rows.map((row) => toCard(row, lowest, forms.get(row.id)));
+}
+
+/** What the cards of products with variants say about them. */
+async function formsOf(
+  from: Reader,
+  cards: readonly Pick<ProductCardRow, 'id' | 'category'>[],
+): Promise<Map<ProductId, string>> {
+  if (cards.length === 0) return new Map();
+  const groups = await listGroupsOf(
+    from,
+    cards.map(({ id }) => id),
+  );
+  if (groups.length === 0) return new Map();
+  const counts = await countAxisValues(from, [...new Set(groups.map(({ groupId }) => groupId))]);
+  const texts = textsFor(await readLanguage(from)).cards;
+  const groupOf = new Map(groups.map(({ productId, groupId }) => [productId, groupId]));
+  return new Map(
+    cards.map(({ id, category }) => [
+      id,
+      counts
+        .filter((each) => each.groupId === groupOf.get(id) && each.category === category && each.count > 1)
+        .map(({ label, count }) => texts.comesIn(label, count))
+        .join(', '),
+    ]),
+  );
 }

@@ -38,7 +38,7 @@ describeEngines('a fact of a product', (engine) => {
     expect(made.status).toBe(201);
     const id = toId('product', made.body.id);
     expect((await call('POST', '/api/product-details', { productId: id })).body.data[rest]).toBe(24);
-    expect((await getProduct(deps, GUEST, id)).specs).toEqual([{ ...line, value: 24 }]);
+    expect((await getProduct(deps, GUEST, id)).facts).toEqual([{ ...line, value: 24 }]);
 
     // A client that does not know it cannot erase it.
     await post('update-product', { _id: id, ...FORM, productName: 'Kettle 2' });
@@ -72,6 +72,6 @@ describeEngines('a fact of a product', (engine) => {
       expect((await post('update-product', { _id: id, ...FORM, [rest]: wrong })).status).toBe(400);
     }
     expect((await post('update-product', { _id: id, ...FORM, [rest]: null })).status).toBe(200);
-    expect((await getProduct(deps, GUEST, id)).specs).toEqual([]);
+    expect((await getProduct(deps, GUEST, id)).facts).toEqual([]);
   });
 });

@@ -1,6 +1,11 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { CARD_SPECS, type Category } from '../../../shared/catalogue/categories.ts';
-import { MEDIA_PATH, type Picture } from '../../../shared/catalogue/pictures.ts';
+import {
+  type CardPicture,
+  MEDIA_PATH,
+  type Picture,
+  toCardPicture,
+} from '../../../shared/catalogue/pictures.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import {
@@ -118,6 +123,8 @@ const cardsQuery = preparedQuery('product_cards', (from, { ids }: Given<{ ids: V
       sellingPriceMinor: products.sellingPriceMinor,
       stockOnHand: products.stockOnHand,
       lowestBeforeMinor: products.lowestBeforeMinor,
+      reviewCount: products.reviewCount,
+      ratingSum: products.ratingSum,
       specs: cardSpecsOf(from),
       ...cardPictureColumns(from.tables),
     })
@@ -127,45 +134,55 @@ const cardsQuery = preparedQuery('product_cards', (from, { ids }: Given<{ ids: V
     .where(inValues(from, products.id, ids));
 });
 
-/** A card's picture lacks its placeholder, which would make a page of cards a third larger. */
+/** A card's picture lacks its text and its placeholder, which would make a page of cards half as large again. */
 const cardPictureColumns = ({ productImages, media }: Tables) => ({
   mediaHash: productImages.mediaHash,
   externalUrl: productImages.externalUrl,
-  alt: productImages.alt,
   width: media.width,
   height: media.height,
 });
 
 const pictureColumns = (tables: Tables) => ({
   ...cardPictureColumns(tables),
+  alt: tables.productImages.alt,
   placeholder: tables.media.placeholder,
 });
 
-type PictureRow = {
+type CardPictureRow = {
   mediaHash: string | null;
   externalUrl: string | null;
-  alt: string | null;
   width: number | null;
   height: number | null;
-  placeholder?: string | null;
 };
 
-export type ProductCardRow = Omit<RowOf<typeof cardsQuery>, keyof PictureRow> & { picture: Picture | null };
+type PictureRow = CardPictureRow & { alt: string | null; placeholder: string | null };
+
+export type ProductCardRow = Omit<RowOf<typeof cardsQuery>, keyof CardPictureRow> & {
+  picture: CardPicture | null;
+};
+
+const sourceOf = ({ mediaHash, externalUrl }: CardPictureRow): string | null =>
+  mediaHash ? MEDIA_PATH + mediaHash : externalUrl;
+
+function cardPictureOf(row: CardPictureRow): CardPicture | null {
+  const source = sourceOf(row);
+  return source ? toCardPicture({ source, width: row.width, height: row.height }) : null;
+}
 
 function toPicture(row: PictureRow): Picture | null {
-  const source = row.mediaHash ? MEDIA_PATH + row.mediaHash : row.externalUrl;
-  if (!source) return null;
-  const { width, height, placeholder = null, alt } = row;
-  return { source, width, height, placeholder, alt: alt ?? '' };
+  const source = sourceOf(row);
+  const { width, height, placeholder, alt } = row;
+  return source ? { source, width, height, placeholder, alt: alt ?? '' } : null;
 }
 
 /** Card data of products, in the order of `ids`; missing ids are skipped. */
 export async function findCards(from: Reader, ids: readonly ProductId[]): Promise<ProductCardRow[]> {
+  if (ids.length === 0) return [];
   const rows = await cardsQuery(from, { ids: valuesFor(from, ids) });
   const cards = new Map(
-    rows.map(({ mediaHash, externalUrl, alt, width, height, ...card }) => [
+    rows.map(({ mediaHash, externalUrl, width, height, ...card }) => [
       card.id,
-      { ...card, picture: toPicture({ mediaHash, externalUrl, alt, width, height }) },
+      { ...card, picture: cardPictureOf({ mediaHash, externalUrl, width, height }) },
     ]),
   );
   return ids.flatMap((id) => cards.get(id) ?? []);
@@ -240,10 +257,20 @@ export function specsOf({ dialect, tables: { products, productSpecs } }: Reader)
 const fromJson = <T>(dialect: Reader['dialect'], json: unknown): T =>
   dialect === 'sqlite' ? JSON.parse(json as string) : (json as T);
 
+const categoryQuery = preparedQuery('product_category', (from, { id }: Given<{ id: ProductId }>) => {
+  const { products } = from.tables;
+  return from.select({ category: products.category }).from(products).where(equals(products.id, id));
+});
+
+/** A product's category; null for an unknown product. */
+export const findCategoryOf = async (from: Reader, id: ProductId): Promise<Category | null> =>
+  (await categoryQuery(from, { id }))[0]?.category ?? null;
+
 /** Complete products with pictures and specs, in the order of `ids`; missing ids are skipped. */
 export async function findProducts(from: Reader, ids: readonly ProductId[]): Promise<ProductRecord[]> {
   const [id] = ids;
-  if (id && ids.length === 1) return recordQuery(from, { id });
+  if (!id) return [];
+  if (ids.length === 1) return recordQuery(from, { id });
   const rows = await recordsQuery(from, { ids: valuesFor(from, ids) });
   const records = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => records.get(id) ?? []);

@@ -1,18 +1,23 @@
+import { FEWER_FIRST_CARDS } from '../../../shared/catalogue/home.ts';
+import { cardsInput } from '../../../shared/schemas/coming-back/wishlist.ts';
 import {
   compareInput,
   facetsInput,
   filterProductsInput,
   listProductsInput,
   productIdInput,
+  recommendedInput,
   searchInput,
+  shopperFactsInput,
   suggestInput,
 } from '../../../shared/schemas/product.ts';
 import { countedProcedure, publicProcedure, router } from '../../http/trpc/trpc.ts';
 import { listCategories } from '../categories/category-service.ts';
 import { filterProducts, listFacets } from '../search/facet-service.ts';
 import { searchProducts, suggestProducts } from '../search/search-service.ts';
-import { getProduct, listProducts, listRecommended } from './catalogue-service.ts';
+import { getProduct, listCardsOf, listProducts, listRecommended } from './catalogue-service.ts';
 import { compareProducts } from './compare-service.ts';
+import { getShopperFacts } from './shopper-facts-service.ts';
 
 const RECOMMENDED_LIMIT = 12;
 
@@ -31,12 +36,20 @@ export const productRouter = router({
   byId: publicProcedure
     .input(productIdInput)
     .query(({ ctx, input }) => getProduct(ctx.deps, ctx.actor, input.id)),
+  forShopper: publicProcedure
+    .input(shopperFactsInput)
+    .query(({ ctx, input }) => getShopperFacts(ctx.deps, ctx.actor, input)),
   recommended: publicProcedure
-    .input(productIdInput)
-    .query(({ ctx, input }) => listRecommended(ctx.deps, ctx.actor, { ...input, limit: RECOMMENDED_LIMIT })),
+    .input(recommendedInput)
+    .query(({ ctx, input: { id, all } }) =>
+      listRecommended(ctx.deps, ctx.actor, { id, limit: all ? RECOMMENDED_LIMIT : FEWER_FIRST_CARDS }),
+    ),
   compare: publicProcedure
     .input(compareInput)
     .query(({ ctx, input }) => compareProducts(ctx.deps, ctx.actor, input)),
+  cards: countedProcedure
+    .input(cardsInput)
+    .query(({ ctx, input }) => listCardsOf(ctx.deps, ctx.actor, input)),
   suggest: countedProcedure
     .input(suggestInput)
     .query(({ ctx, input }) => suggestProducts(ctx.deps, ctx.actor, input)),

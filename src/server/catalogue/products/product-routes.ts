@@ -43,10 +43,14 @@ async function listOf(
 
 const products = z.array(restProduct);
 
+/** Which products they show changes only with what is on sale. */
+const named = () => [];
+
 export const productRoutes = [
   restCall({
     method: 'GET',
     path: '/api/get-product',
+    shared: named,
     summary: 'All products on sale, newest first',
     input: listQuery,
     data: products,
@@ -63,6 +67,8 @@ export const productRoutes = [
   restCall({
     method: 'GET',
     path: '/api/get-categoryProduct',
+    // It shows pictures of products that it does not name.
+    shared: () => ['list'],
     summary: 'The categories that have products, each with the pictures of one of them',
     input: z.object({}),
     data: z.array(restCategory),
@@ -80,6 +86,7 @@ export const productRoutes = [
   restCall({
     method: 'POST',
     path: '/api/category-product',
+    shared: named,
     summary: 'The products of one category, newest first',
     input: categoryBody,
     data: products,
@@ -88,6 +95,7 @@ export const productRoutes = [
   restCall({
     method: 'POST',
     path: '/api/filter-product',
+    shared: named,
     summary: 'The products of several categories, newest first',
     input: filterBody,
     data: products,
@@ -96,6 +104,7 @@ export const productRoutes = [
   restCall({
     method: 'POST',
     path: '/api/product-details',
+    shared: named,
     summary: 'One product',
     input: productDetailsBody,
     data: restProduct,
@@ -107,6 +116,8 @@ export const productRoutes = [
   restCall({
     method: 'GET',
     path: '/api/search',
+    // A search that finds nothing is noted for the owner each time.
+    shared: ({ data }) => (Array.isArray(data) && data.length > 0 ? ['list'] : null),
     summary: 'Products in which every word of q stands, best first; without q the newest',
     input: searchQuery,
     data: products,

@@ -6,10 +6,10 @@ import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseMedia } from '../../media/media-repository.ts';
 import { getCategory, holdCategory } from '../categories/category-service.ts';
+import { noteProductsEdited, noteRangeChanged } from '../changes/change-note-service.ts';
 import { indexProduct } from '../search/product-search-repository.ts';
 import { moveStock } from '../stock/stock-repository.ts';
 import { type ProductState, productChanges } from './product-change-rules.ts';
@@ -58,7 +58,7 @@ export async function createProduct(
   return refusingTakenSku(input.sku, () =>
     deps.db.transaction(async (tx) => {
       const id = await createIn(tx, deps, actor, input);
-      await takeLockRow(tx, 'catalogue');
+      await noteRangeChanged(tx, [id]);
       return getWritten(tx, id);
     }),
   );
@@ -168,9 +168,8 @@ export async function updateProduct(
   assertAdmin(actor);
   return refusingTakenSku(input.change.sku, () =>
     deps.db.transaction(async (tx) => {
-      const { changed } = await updateIn(tx, deps, actor, input);
-      // Always after the product: two writers with opposite orders would deadlock.
-      if (changed) await takeLockRow(tx, 'catalogue');
+      const { changed, movesRange } = await updateIn(tx, deps, actor, input);
+      if (changed) await (movesRange ? noteRangeChanged : noteProductsEdited)(tx, [input.id]);
       return getWritten(tx, input.id);
     }),
   );
@@ -185,7 +184,7 @@ export async function updateIn(
   deps: Deps,
   actor: Actor,
   { id, version, change }: UpdateProductInput,
-): Promise<{ version: number; changed: boolean }> {
+): Promise<{ version: number; changed: boolean; movesRange: boolean }> {
   const row = await lockProduct(tx, id);
   if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
   if (version != null && version !== row.version) throw new ShopError({ code: 'product_changed' });
@@ -193,7 +192,7 @@ export async function updateIn(
   const after = await afterChange(tx, deps, before, change);
   await assertPrices(tx, deps, after);
   const changes = productChanges(before, { ...after, pictures: after.pictures.map(toFactPicture) });
-  if (changes.length === 0) return { version: row.version, changed: false };
+  if (changes.length === 0) return { version: row.version, changed: false, movesRange: false };
   const { pictures, specs, ...fields } = after;
   const next = row.version + 1;
   const publishedAt = row.publishedAt ?? (fields.onSale ? deps.now() : null);
@@ -216,7 +215,8 @@ export async function updateIn(
     entityId: id,
     data: { changes },
   });
-  return { version: next, changed: true };
+  const movesRange = before.onSale !== after.onSale || before.category !== after.category;
+  return { version: next, changed: true, movesRange };
 }
 
 type After = Omit<ProductState, 'pictures' | 'specs'> & {

@@ -1,4 +1,4 @@
-import { and, asc, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
@@ -6,11 +6,14 @@ import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-
 import { isListed, specsOf } from '../products/product-repository.ts';
 
 const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
-  const { products } = from.tables;
+  const { products, variants, variantGroups } = from.tables;
   return from
     .select({
       id: products.id,
       version: products.version,
+      groupId: variants.groupId,
+      axisOne: variantGroups.axisOne,
+      axisTwo: variantGroups.axisTwo,
       name: products.name,
       brand: products.brand,
       category: products.category,
@@ -18,9 +21,13 @@ const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: Value
       sellingPriceMinor: products.sellingPriceMinor,
       stockOnHand: products.stockOnHand,
       createdAt: products.createdAt,
+      reviewCount: products.reviewCount,
+      ratingSum: products.ratingSum,
       specs: specsOf(from),
     })
     .from(products)
+    .leftJoin(variants, eq(variants.productId, products.id))
+    .leftJoin(variantGroups, eq(variantGroups.id, variants.groupId))
     .where(and(inValues(from, products.id, ids), unindexed(isListed(from.tables))));
 });
 
@@ -34,10 +41,18 @@ export const findIndexedRows = (from: Reader, ids: readonly ProductId[]): Promis
 const stampsQuery = preparedQuery(
   'index_stamps',
   (from, given: Given<{ after: ProductId; limit: number }>) => {
-    const { products } = from.tables;
+    const { products, variants } = from.tables;
     return from
-      .select({ id: products.id, version: products.version, stockOnHand: products.stockOnHand })
+      .select({
+        id: products.id,
+        version: products.version,
+        stockOnHand: products.stockOnHand,
+        reviewCount: products.reviewCount,
+        ratingSum: products.ratingSum,
+        groupId: variants.groupId,
+      })
       .from(products)
+      .leftJoin(variants, eq(variants.productId, products.id))
       .where(and(gt(products.id, writtenAs(products.id, given.after)), unindexed(isListed(from.tables))))
       .orderBy(asc(products.id))
       .limit(given.limit);

@@ -4,6 +4,7 @@ import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { listAllAttributes } from '../categories/attribute-repository.ts';
 import { listCategoryRows } from '../categories/category-repository.ts';
+import { changesBetween } from '../changes/change-log-service.ts';
 import { CatalogueIndex, type IndexedProduct } from '../index/catalogue-index.ts';
 import { type ListPosition, listProductPositions } from '../products/product-repository.ts';
 import { findIndexedRows, type IndexedRow, listStamps, type StampRow } from './catalogue-index-repository.ts';
@@ -27,6 +28,8 @@ type Holder = {
   refreshing: Promise<State> | null;
   /** Whether the refresh builds it anew, for other categories or attributes. */
   rebuilding: Promise<boolean>;
+  /** How often somebody was given a state older than the catalogue. */
+  late: number;
 };
 
 /** One index per process and database, built on first use. */
@@ -44,7 +47,10 @@ export async function openCatalogueIndex(
   { db }: Pick<Deps, 'db'>,
   withinMs = CATCH_UP_WITHIN_MS,
 ): Promise<CatalogueIndex> {
-  const holder = holders.get(db) ?? { state: null, refreshing: null, rebuilding: Promise.resolve(false) };
+  const holder = holders.get(db) ?? {
+    ...{ state: null, refreshing: null, late: 0 },
+    rebuilding: Promise.resolve(false),
+  };
   holders.set(db, holder);
   const wanted = await getLockRowVersion(db.read, 'catalogue');
   let late: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +62,10 @@ export async function openCatalogueIndex(
       const refreshing = refresh(db, holder);
       if (!holder.state) await refreshing;
       else if ((await Promise.race([refreshing, tooLate])) === 'late') {
-        if (!(await holder.rebuilding)) break;
+        if (!(await holder.rebuilding)) {
+          holder.late++;
+          break;
+        }
         await refreshing;
       }
     }
@@ -65,6 +74,12 @@ export async function openCatalogueIndex(
     clearTimeout(late);
   }
 }
+
+/**
+ * How often older states were given so far. An answer made while this grew may be out of date, and must not be
+ * kept.
+ */
+export const countLateAnswers = (db: Database): number => holders.get(db)?.late ?? 0;
 
 function refresh(db: Database, holder: Holder): Promise<State> {
   if (holder.refreshing) return holder.refreshing;
@@ -104,7 +119,10 @@ async function catchUp(
   { version, categories, attributes, definitions }: Awaited<ReturnType<typeof readDefinitions>>,
 ): Promise<State> {
   if (state && state.definitions === definitions && !state.index.isWasteful) {
-    await readChanges(from, state.index);
+    const changes = await changesBetween(from, state.version, version);
+    if (changes)
+      await readChanged(from, state.index, [...new Set(changes.map(({ productId }) => productId))]);
+    else await readDifferences(from, state.index);
     return { ...state, version };
   }
   const index = new CatalogueIndex(categories, attributes);
@@ -132,7 +150,18 @@ async function readAll(from: Reader, index: CatalogueIndex): Promise<void> {
   index.publish();
 }
 
-async function readChanges(from: Reader, index: CatalogueIndex): Promise<void> {
+/** Reads those products again; who is not on sale any more leaves the index. */
+async function readChanged(from: Reader, index: CatalogueIndex, ids: readonly ProductId[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += SLICE) {
+    const slice = ids.slice(at, at + SLICE);
+    const listed = new Set(await readProducts(from, index, slice));
+    for (const id of slice) if (!listed.has(id)) index.remove(id);
+  }
+  index.publish();
+}
+
+/** Reads again what has another stamp, after a change that may have touched anything. */
+async function readDifferences(from: Reader, index: CatalogueIndex): Promise<void> {
   const gone = new Set(index.ids);
   const changed: ProductId[] = [];
   let after: ProductId | null = null;
@@ -140,7 +169,8 @@ async function readChanges(from: Reader, index: CatalogueIndex): Promise<void> {
     const rows: StampRow[] = await listStamps(from, after, STAMP_SLICE);
     for (const row of rows) {
       gone.delete(row.id);
-      if (index.stampOf(row.id) !== stampOf(row)) changed.push(row.id);
+      if (index.stampOf(row.id) !== stampOf(row) || index.groupOf(row.id) !== row.groupId)
+        changed.push(row.id);
     }
     after = rows.at(-1)?.id ?? after;
     if (rows.length < STAMP_SLICE) break;
@@ -153,22 +183,38 @@ async function readChanges(from: Reader, index: CatalogueIndex): Promise<void> {
   index.publish();
 }
 
-async function readProducts(from: Reader, index: CatalogueIndex, ids: readonly ProductId[]): Promise<void> {
-  for (const row of await findIndexedRows(from, ids)) index.add(toIndexed(row));
+/** @returns those that are on sale, and so in the index. */
+async function readProducts(
+  from: Reader,
+  index: CatalogueIndex,
+  ids: readonly ProductId[],
+): Promise<ProductId[]> {
+  const rows = await findIndexedRows(from, ids);
+  for (const row of rows) index.add(toIndexed(row));
   await pause();
+  return rows.map(({ id }) => id);
 }
 
-const isInStock = ({ stockOnHand }: StampRow) => stockOnHand === null || stockOnHand > 0;
+const isInStock = ({ stockOnHand }: Pick<StampRow, 'stockOnHand'>) => stockOnHand === null || stockOnHand > 0;
 
-/** An edit changes the version; stock counts only when it changes availability. */
-const stampOf = (row: StampRow): number => row.version * 2 + (isInStock(row) ? 1 : 0);
+/**
+ * An edit changes the version; stock counts only when it changes availability. One number of 53 bits: 19 for the
+ * sum of the stars, 17 for the number of reviews, 1 for stock, and what is left for the version.
+ */
+const stampOf = ({ version, reviewCount, ratingSum, ...row }: StampRow): number =>
+  (((version % 2 ** 16) * 2 + (isInStock(row) ? 1 : 0)) * 2 ** 17 + (reviewCount % 2 ** 17)) * 2 ** 19 +
+  (ratingSum % 2 ** 19);
 
 function toIndexed(row: IndexedRow): IndexedProduct {
-  const { id, name, brand, category, sku, sellingPriceMinor, createdAt, specs } = row;
+  const { id, name, brand, category, sku, sellingPriceMinor, createdAt, specs, groupId, axisOne, axisTwo } =
+    row;
   return {
     ...{ id, name, brand, category, sku, sellingPriceMinor, specs },
     stamp: stampOf(row),
     inStock: isInStock(row),
+    rating: { reviewCount: row.reviewCount, ratingSum: row.ratingSum },
     createdAtMs: createdAt.getTime(),
+    group: groupId,
+    choosable: [axisOne, axisTwo].every((axis) => axis === null || specs[axis] !== undefined),
   };
 }

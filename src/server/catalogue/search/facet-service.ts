@@ -1,13 +1,16 @@
 import { measuredLabel } from '../../../shared/catalogue/measures.ts';
 import { countChoices, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import type { QuestionPart } from '../../../shared/catalogue/question.ts';
 import { minorPerMajor } from '../../../shared/money/currency.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
-import { getCurrency, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { countFacets, type Facets } from '../index/facets.ts';
 import { openMatcher } from '../index/filter-match.ts';
-import { listMatching, listNearest } from '../index/listing.ts';
+import { onePerGroup } from '../index/grouping.ts';
+import { countMatching, listMatching, listNearest } from '../index/listing.ts';
 import { readText } from '../index/nearest.ts';
 import {
   decodePosition,
@@ -15,6 +18,9 @@ import {
   loadCards,
   type ProductCard,
 } from '../products/product-card-service.ts';
+import { moneyWords } from '../questions/money-words.ts';
+import { understand } from '../questions/question-filter.ts';
+import { readSoldUnits } from './best-selling-service.ts';
 import { openCatalogueIndex } from './catalogue-index-service.ts';
 import { noteSearchMiss } from './search-miss-service.ts';
 
@@ -23,7 +29,7 @@ const NEAREST = 8;
 
 /**
  * How many products each choice of a list would show; each group is counted without its own selection. A text
- * that matches nothing is counted as corrected.
+ * that matches nothing is counted as corrected, one that asks for specs or prices as it is understood.
  */
 export async function listFacets(
   deps: Deps,
@@ -31,21 +37,27 @@ export async function listFacets(
   filter: Omit<ProductFilter, 'sort'>,
 ): Promise<Facets> {
   const index = await openCatalogueIndex(deps);
-  const { text } = readText(index, filter.text, NEAREST);
-  const { currency, units } = await readShopSettings(deps.db.read, deps);
-  const { specs, ...facets } = countFacets(index, { ...filter, text }, minorPerMajor(currency));
+  const { currency, units, groupVariants } = await readShopSettings(deps.db.read, deps);
+  const { filter: meant } = understand(questionFacts(index, currency), filter);
+  const { text } = readText(index, meant.text, NEAREST);
+  const counted = countFacets(index, { ...meant, text }, minorPerMajor(currency), groupVariants);
+  const { specs, ...facets } = counted;
   const unitOf = (key: string) =>
     index.fields.find((field) => field.key === key && filter.categories.includes(field.category))?.unit ??
     null;
   return {
     ...facets,
-    specs: specs.map(({ choices, ...spec }) => ({
-      ...spec,
-      choices: choices.map((choice) => ({
-        ...choice,
-        label: measuredLabel(choice.label, unitOf(spec.key), units),
-      })),
-    })),
+    // An address has specs only beside a category: those of one that only the text names cannot be chosen.
+    specs:
+      filter.categories.length !== 1
+        ? []
+        : specs.map(({ choices, ...spec }) => ({
+            ...spec,
+            choices: choices.map((choice) => ({
+              ...choice,
+              label: measuredLabel(choice.label, unitOf(spec.key), units),
+            })),
+          })),
   };
 }
 
@@ -57,10 +69,19 @@ export type FilteredProducts = Page<ProductCard> & {
   corrected: string | null;
   /** Near matches, when nothing matches. */
   nearest: ProductCard[];
+  /** What the text asks for besides words to find, in its order; empty for a plain text. */
+  parts: QuestionPart[];
 };
 
+const questionFacts = (index: CatalogueIndex, currency: string) => ({
+  index,
+  priceUnit: minorPerMajor(currency),
+  moneyWords: moneyWords(currency),
+});
+
 /**
- * Cards of the products that match a filter, with their total number. A text that matches nothing is corrected
+ * Cards of the products that match a filter, with their total number; a group of variants is one if the owner has
+ * set so. A text that matches nothing is corrected
  * if possible, and recorded for the owner.
  * @throws ShopError `invalid_field` for a cursor that is not one of ours.
  */
@@ -71,13 +92,18 @@ export async function filterProducts(
 ): Promise<FilteredProducts> {
   const after = decodePosition(cursor);
   const index = await openCatalogueIndex(deps);
-  const { matches, text, corrected, nearest } = readText(index, asked.text, NEAREST);
-  const filter = { ...asked, text };
+  const { currency, groupVariants } = await readShopSettings(deps.db.read, deps);
+  const { filter: meant, parts } = understand(questionFacts(index, currency), asked);
+  const { matches, text, corrected, nearest } = readText(index, meant.text, NEAREST);
+  const filter = { ...meant, text };
   const matcher = openMatcher(index, filter);
-  const { positions, goesOn } = listMatching(index, matcher, { sort: filter.sort, after, limit });
+  const sold = filter.sort === 'best' ? await readSoldUnits(deps) : new Map();
+  const listed = groupVariants ? onePerGroup(index, matcher, filter, sold) : matcher;
+  const { positions, goesOn } = listMatching(index, listed, { sort: filter.sort, sold, after, limit });
   const last = positions.at(-1);
-  const { count } = countFacets(index, filter, minorPerMajor(await getCurrency(deps)));
-  const near = count > 0 ? [] : nearest.length > 0 ? nearest : listNearest(index, filter, matcher, NEAREST);
+  const count = countMatching(index, listed, filter.categories);
+  const near =
+    count > 0 ? [] : nearest.length > 0 ? nearest : listNearest(index, filter, matcher, NEAREST, sold);
   if (!matches && !after && countChoices(asked) === 0) await noteSearchMiss(deps, asked.text);
   const { read } = deps.db;
   return {
@@ -89,5 +115,6 @@ export async function filterProducts(
     count,
     corrected,
     nearest: await loadCards(read, near),
+    parts,
   };
 }

@@ -40,7 +40,7 @@ async function search<Item>(
   const after = decodePosition(cursor);
   const index = await openCatalogueIndex(deps);
   const matcher = openMatcher(index, { ...NO_FILTER, text });
-  const count = countMatching(matcher);
+  const count = countMatching(index, matcher, []);
   const { positions, goesOn } = listMatching(index, matcher, { sort: null, after, limit });
   const last = positions.at(-1);
   const nearest = count > 0 ? { ids: [], corrected: null } : findNearest(index, text, NEAREST);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { type CartId, type CheckoutId, type ProductId, toId } from '../../../shared/ids.ts';
 import {
   type Given,
@@ -12,6 +12,27 @@ import { preparedInsert } from '../../db/prepared-insert.ts';
 import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
 import type { WeighedHold } from './yielding-rules.ts';
 
+type CartsHolds = { productIds: ValueList<ProductId>; now: Date; cartId: CartId };
+
+const holdsOfOtherCarts = preparedQuery('holds_of_other_carts', (from, given: Given<CartsHolds>) => {
+  const { stockHolds, checkouts } = from.tables;
+  return from
+    .select({
+      productId: stockHolds.productId,
+      held: sql<number>`sum(${stockHolds.quantity})`.mapWith(Number),
+    })
+    .from(stockHolds)
+    .innerJoin(checkouts, eq(checkouts.id, stockHolds.checkoutId))
+    .where(
+      and(
+        inValues(from, stockHolds.productId, given.productIds),
+        gt(stockHolds.expiresAt, writtenAs(stockHolds.expiresAt, given.now)),
+        or(isNull(checkouts.cartId), not(equals(checkouts.cartId, given.cartId))),
+      ),
+    )
+    .groupBy(stockHolds.productId);
+});
+
 /**
  * Units of each product that other carts have on hold at `now`. Expiry is judged on reading, so no job has to
  * end holds. A hold whose cart was deleted counts against everyone.
@@ -22,22 +43,7 @@ export async function sumHoldsOfOtherCarts(
   cartId: CartId,
   now: Date,
 ): Promise<Map<ProductId, number>> {
-  const { stockHolds, checkouts } = from.tables;
-  const rows = await from
-    .select({
-      productId: stockHolds.productId,
-      held: sql<number>`sum(${stockHolds.quantity})`.mapWith(Number),
-    })
-    .from(stockHolds)
-    .innerJoin(checkouts, eq(checkouts.id, stockHolds.checkoutId))
-    .where(
-      and(
-        inArray(stockHolds.productId, [...productIds]),
-        gt(stockHolds.expiresAt, now),
-        or(isNull(checkouts.cartId), ne(checkouts.cartId, cartId)),
-      ),
-    )
-    .groupBy(stockHolds.productId);
+  const rows = await holdsOfOtherCarts(from, { productIds: valuesFor(from, productIds), cartId, now });
   return new Map(rows.map(({ productId, held }) => [productId, held]));
 }
 

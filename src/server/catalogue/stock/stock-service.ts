@@ -5,8 +5,8 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
+import { noteProductsEdited } from '../changes/change-note-service.ts';
 import { lockProduct, type ProductRow } from '../products/product-repository.ts';
 import { sumLiveHolds } from './hold-repository.ts';
 import { moveStock } from './stock-repository.ts';
@@ -38,8 +38,7 @@ export function adjustStock(
     const product = await lockProduct(tx, input.productId);
     if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
     const { stockOnHand, crosses } = await adjustIn(tx, deps, actor, { ...input, product });
-    // Always after the product: two writers with opposite orders would deadlock.
-    if (crosses) await takeLockRow(tx, 'catalogue');
+    if (crosses) await noteProductsEdited(tx, [product.id]);
     return { stockOnHand };
   });
 }

@@ -20,8 +20,8 @@ export type TakeStockInput = {
 export type TakenStock = {
   /** Products that are short, with their available units. */
   lacking: ReadonlyMap<ProductId, number>;
-  /** Whether public pages change; the caller then takes the lock row `catalogue`, after all other rows. */
-  crossed: boolean;
+  /** Products whose availability on public pages changes; the caller notes them edited, after all other rows. */
+  crossed: readonly ProductId[];
 };
 
 /**
@@ -54,8 +54,8 @@ export async function takeStock(
     createdAt: now(),
   }));
   await moveStock(tx, ...movements);
-  const crossed = taken.some(
+  const crossed = taken.filter(
     ({ quantity, onHand }) => availabilityOf(onHand) !== availabilityOf(onHand - quantity),
   );
-  return { lacking, crossed };
+  return { lacking, crossed: crossed.map(({ productId }) => productId) };
 }

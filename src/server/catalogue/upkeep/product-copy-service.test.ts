@@ -46,6 +46,7 @@ describeEngines('a draft', (engine) => {
       brands: [],
       price: null,
       inStock: false,
+      wellRated: false,
       specs: [],
       sort: null,
     };

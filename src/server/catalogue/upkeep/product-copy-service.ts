@@ -3,15 +3,16 @@ import type { ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { listAccessories, replaceAccessories } from '../accessories/accessory-repository.ts';
+import { noteRangeChanged } from '../changes/change-note-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { createIn, toNewPicture } from '../products/product-service.ts';
 
 /**
- * Creates a draft like a product: its fields, specs and pictures, which both then show, without its SKU, stock
- * and past.
+ * Creates a draft like a product: its fields, specs, accessories and pictures, which both then show, without its SKU,
+ * stock and past.
  * @returns the new product's id.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
  */
@@ -42,7 +43,8 @@ export async function duplicateProduct(
       },
       original,
     );
-    await takeLockRow(tx, 'catalogue');
+    await replaceAccessories(tx, copy, await listAccessories(tx, id));
+    await noteRangeChanged(tx, [copy]);
     return { id: copy };
   });
 }

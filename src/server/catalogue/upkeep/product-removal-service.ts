@@ -3,10 +3,11 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseMedia } from '../../media/media-repository.ts';
+import { noteRangeChanged } from '../changes/change-note-service.ts';
 import { lockProduct } from '../products/product-repository.ts';
+import { deleteEmptyGroups } from '../variants/variant-write-repository.ts';
 import { deleteProducts, findBought, listMediaOf } from './product-removal-repository.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function removeProduct(deps: Deps, actor: Actor, { id }: { id: Prod
       entityId: id,
       data: { name: row.name, sku: row.sku },
     });
-    await takeLockRow(tx, 'catalogue');
+    await noteRangeChanged(tx, [id]);
   });
 }
 
@@ -41,4 +42,5 @@ export async function removeIn(
 ): Promise<void> {
   await releaseMedia(tx, await listMediaOf(tx, ids), deps.now());
   await deleteProducts(tx, ids);
+  await deleteEmptyGroups(tx);
 }

@@ -1,7 +1,7 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { ATTRIBUTE_TYPES, type AttributeType } from '../../../shared/catalogue/product-words.ts';
 import { STOCK_REASONS, type StockReason } from '../../../shared/catalogue/stock.ts';
-import type { OrderId, ProductId, UserId } from '../../../shared/ids.ts';
+import type { OrderId, ProductId, UserId, VariantGroupId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { TaxClass } from '../../../shared/money/pricing.ts';
 import type { Kit } from '../kit-sqlite.ts';
@@ -90,8 +90,9 @@ export function catalogueTables(kit: Kit) {
       taxClass: kit.text('tax_class').$type<TaxClass>().notNull().default('standard'),
       /** Incremented by every edit, so that concurrent edits are detected. */
       version: kit.int('version').notNull().default(1),
-      /** Reserved for variants: products that are variants of one another share a group. */
-      variantGroup: kit.text('variant_group'),
+      /** How many reviews are shown, and the sum of their stars; written with them in one transaction. */
+      reviewCount: kit.int('review_count').notNull().default(0),
+      ratingSum: kit.int('rating_sum').notNull().default(0),
       /** Part of the demo catalogue. */
       demo: kit.bool('demo').notNull().default(false),
       createdAt: kit.time('created_at').notNull(),
@@ -223,10 +224,75 @@ export function catalogueTables(kit: Kit) {
     (t) => [kit.uniqueIndex('product_search_product').on(t.productId)],
   );
 
+  /** Products that are one thing in several forms, which differ by one or two specs of their category. */
+  const variantGroups = kit.table('variant_group', {
+    id: kit.text('id').$type<VariantGroupId>().primaryKey(),
+    name: kit.text('name').notNull(),
+    /** Keys of the attributes that shoppers choose by. */
+    axisOne: kit.text('axis_one').notNull(),
+    axisTwo: kit.text('axis_two'),
+    /** Incremented by every edit, so that concurrent edits are detected. */
+    version: kit.int('version').notNull().default(1),
+    createdAt: kit.time('created_at').notNull(),
+  });
+
+  /** A product is in one group at most. */
+  const variants = kit.table(
+    'variant',
+    {
+      productId: productId().primaryKey(),
+      groupId: kit
+        .text('group_id')
+        .$type<VariantGroupId>()
+        .notNull()
+        .references(() => variantGroups.id, { onDelete: 'cascade' }),
+      position: kit.int('position').notNull(),
+    },
+    (t) => [kit.index('variant_of_group').on(t.groupId, t.position)],
+  );
+
+  /** What the owner says goes well with a product. */
+  const accessories = kit.table(
+    'accessory',
+    {
+      productId: productId(),
+      position: kit.int('position').notNull(),
+      accessoryId: kit
+        .text('accessory_id')
+        .$type<ProductId>()
+        .notNull()
+        .references(() => products.id, { onDelete: 'cascade' }),
+    },
+    (t) => [
+      kit.primaryKey({ columns: [t.productId, t.position] }),
+      kit.uniqueIndex('accessory_once').on(t.productId, t.accessoryId),
+      kit.index('accessory_of').on(t.accessoryId),
+    ],
+  );
+
+  /**
+   * What the latest versions of the lock row `catalogue` touched. A version without rows touched everything. No
+   * reference to the product, which may be gone.
+   */
+  const catalogueChanges = kit.table(
+    'catalogue_change',
+    {
+      version: kit.int('version').notNull(),
+      productId: kit.text('product_id').$type<ProductId>().notNull(),
+      /** Whose lists may look different; null when what is on sale has changed, and with it any page. */
+      category: kit.text('category').$type<Category>(),
+    },
+    (t) => [kit.primaryKey({ columns: [t.version, t.productId] })],
+  );
+
   return {
+    accessories,
+    catalogueChanges,
     categories,
     categoryAliases,
     products,
+    variantGroups,
+    variants,
     priceChanges,
     stockMovements,
     attributes,

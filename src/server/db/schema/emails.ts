@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 
-/** Mailed links by which people prove that an email address is theirs. */
+/** Mailed links by which people prove that an email address is theirs, and what addresses want no more of. */
 export function emailTables(kit: Kit, { users }: ReturnType<typeof accountTables>) {
   const emailLinks = kit.table(
     'email_link',
@@ -42,5 +42,16 @@ export function emailTables(kit: Kit, { users }: ReturnType<typeof accountTables
     ],
   );
 
-  return { emailLinks, pendingSignUps };
+  /** Addresses that want no more mails of a kind, which nobody has to get. */
+  const unsubscribed = kit.table(
+    'unsubscribed',
+    {
+      emailKey: kit.text('email_key').notNull(),
+      kind: kit.text('kind').notNull(),
+      createdAt: kit.time('created_at').notNull(),
+    },
+    (t) => [kit.primaryKey({ columns: [t.emailKey, t.kind] })],
+  );
+
+  return { emailLinks, pendingSignUps, unsubscribed };
 }

@@ -4,7 +4,7 @@ import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Dialect, type Drizzle, makeReader, type Reader } from '../database.ts';
-import { DatabaseRefusal } from '../known-schema.ts';
+import { DatabaseRefusal } from '../migrations/known-schema.ts';
 import type { DatabaseLocation } from '../open-database.ts';
 import { postgresqlTables, sqliteTables } from '../schema.ts';
 import { connectToLookAt } from './sqlite-to-look-at.ts';

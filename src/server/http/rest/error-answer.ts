@@ -32,7 +32,7 @@ export function answerTo(deps: WithLocale, error: unknown, request: FastifyReque
     const body = { success: false, error: true, message, requestId: request.id, ...lists } as const;
     return { status: 500, retryAfterSeconds: null, body };
   }
-  logRefusal(request, `${request.method} ${request.url.split('?', 1)[0]}`, refusal.reason.code);
+  logRefusal(request, `${request.method} ${request.url.split('?', 1)[0]}`, refusal);
   return {
     status: toHttpStatus(refusal),
     retryAfterSeconds: retryAfterSeconds(refusal.reason),

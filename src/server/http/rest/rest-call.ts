@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
+import type { Tag } from '../../catalogue/changes/change-log-service.ts';
 import type { Deps } from '../../deps.ts';
 import { BODY_BYTES } from '../body-limits.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -59,6 +60,11 @@ export type RestCall = {
   /** The rate limit that the call counts against, besides the general one. */
   limit: Exclude<keyof RateLimits, 'general' | 'cspReport'> | null;
   bodyLimitBytes: number;
+  /**
+   * Which of its answers everybody gets alike until the catalogue changes, and may be kept: those are made for a
+   * visitor, whoever asks. Null for a call that answers each caller alone.
+   */
+  shared: ((answer: RestAnswer) => readonly Tag[] | null) | null;
   /** False for a GET with side effects: it gets no HEAD route. */
   headTwin: boolean;
   handle: (context: RestContext, input: never) => Promise<RestAnswer | RestRun<unknown> | RestStream>;
@@ -81,7 +87,7 @@ type Described<
   Also extends z.ZodObject | null,
   Kind extends Produces,
 > = Pick<RestCall, 'method' | 'path' | 'summary'> &
-  Partial<Pick<RestCall, 'consumes' | 'status' | 'limit' | 'bodyLimitBytes' | 'headTwin'>> & {
+  Partial<Pick<RestCall, 'consumes' | 'status' | 'limit' | 'shared' | 'bodyLimitBytes' | 'headTwin'>> & {
     input: Input;
     data: Data;
     also?: Also;
@@ -103,6 +109,7 @@ export const restCall = <
 ): RestCall => ({
   status: 200,
   limit: null,
+  shared: null,
   also: null,
   consumes: 'application/json',
   produces: 'application/json',

@@ -17,6 +17,7 @@ import { invoiceRoutes } from '../../orders/invoices/invoice-routes.ts';
 import { orderRoutes } from '../../orders/order-routes.ts';
 import { getCurrency } from '../../settings/shop-settings-service.ts';
 import { answerTexts } from '../answer-texts.ts';
+import { sendEncoded } from '../answers/encoded-body.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { openVisitAfterBody } from '../visit.ts';
@@ -25,6 +26,7 @@ import { assertReasonable } from './json-bounds.ts';
 import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
 import { emptyListsOf, type RestCall } from './rest-call.ts';
 import { isBinary, sendFile, sendRun } from './rest-stream.ts';
+import { type SharedRestAnswers, sharedRestAnswers } from './shared-rest-answers.ts';
 import { readForm, takeForms } from './upload-body.ts';
 
 /** Every documented call under /api. */
@@ -61,7 +63,7 @@ export async function restPlugin(
 
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
-  const common = { deps, limits, stopping: stopping.signal };
+  const common = { deps, limits, stopping: stopping.signal, shared: sharedRestAnswers(deps) };
 
   const isForm = ({ consumes }: RestCall) => consumes === 'multipart/form-data';
   for (const call of REST_CALLS) {
@@ -102,9 +104,10 @@ type Served = {
   /** Aborted when the process shuts down, which also ends streaming answers. */
   stopping: AbortSignal;
   readInput: (request: FastifyRequest) => unknown;
+  shared: SharedRestAnswers;
 };
 
-function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }: Served): void {
+function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput, shared }: Served): void {
   const { limit } = call;
   app.route({
     method: call.method,
@@ -118,6 +121,10 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput }
     async handler(request, reply) {
       // restCall ties the handler's input to this schema, but an array of calls loses that type.
       const input = parseInput(call.input, await readInput(request)) as never;
+      if (call.shared) {
+        const { body } = await shared.find(request, { ...call, shared: call.shared }, input);
+        return sendEncoded(request, reply.code(call.status).type('application/json; charset=utf-8'), body);
+      }
       const visit = await openVisitAfterBody(request, reply, deps);
       const answer = await call.handle({ deps, visit, request, texts: answerTexts(deps) }, input);
       if ('lines' in answer) return sendFile(reply, answer, stopping);

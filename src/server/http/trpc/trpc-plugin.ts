@@ -1,10 +1,11 @@
 import { getTRPCErrorShape, TRPCError } from '@trpc/server';
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Deps } from '../../deps.ts';
 import { assertOpen } from '../../operations/opening/opening-service.ts';
-import { ACCESS_POLICY, assertAllowed, isAllowed } from '../access-policy.ts';
+import { assertAllowed, isAllowed } from '../access-check.ts';
+import { ACCESS_POLICY } from '../access-policy.ts';
+import { sendEncoded } from '../answers/encoded-body.ts';
 import { announcedBytes, BODY_BYTES, PHOTO_BODY_BYTES } from '../body-limits.ts';
 import { refusalOf, retryAfterSeconds, toTrpcError } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -12,12 +13,10 @@ import { logRefusal } from '../refusal-log.ts';
 import { answerTo } from '../rest/error-answer.ts';
 import { openVisit, openVisitAfterBody } from '../visit.ts';
 import { appRouter } from './app-router.ts';
-import { pageContext } from './context.ts';
+import { answerCalls, type CallAnswer, type CallRequest } from './calls.ts';
+import { type Context, pageContext } from './context.ts';
+import { sharedAnswers } from './shared-answers.ts';
 
-/** Calls per batched request; the client's link uses the same number. */
-const BATCH_LIMIT = 10;
-
-/** The plugin's route accepts any method and crashes on those that the web's Request does not know. */
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 /** The procedures that accept a photo; the others' bodies are small. */
 const WITH_PHOTO: ReadonlySet<string> = new Set(['user.signUp', 'user.updateProfile']);
@@ -57,40 +56,78 @@ export async function trpcPlugin(
     const small = !allowed.some((procedure) => WITH_PHOTO.has(procedure));
     if (small && announcedBytes(request) > BODY_BYTES) throw new ShopError({ code: 'too_large' });
   });
-  await app.register(fastifyTRPCPlugin<typeof appRouter>, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: BATCH_LIMIT,
-      async createContext({ req, res }) {
-        const visit = await openVisitAfterBody(req, res, deps).catch((error: unknown) => {
-          const refusal = refusalOf(error);
-          throw refusal ? toTrpcError(refusal) : error;
-        });
-        return {
-          deps,
-          actor: visit.actor,
-          visit,
-          assertOpen: () => assertOpen(deps, visit.actor, visit.previewSecret),
-          limitSearch: () => limits.search(req),
-          limitCatalogue: () => limits.catalogue(req),
-          limitNewCart: () => limits.newCart(req),
-        };
-      },
-      onError({ error, req, path }) {
-        const refusal = refusalOf(error.cause);
-        if (refusal) logRefusal(req, path ?? '', refusal.reason.code);
-        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error }, 'bug');
-      },
-      responseMeta({ errors, paths }) {
-        if (errors.length === 0 && paths?.every((path) => CACHEABLE.has(path)))
-          return { headers: { 'cache-control': 'public, max-age=3600' } };
-        const refusal = errors[0] ? refusalOf(errors[0].cause) : null;
-        const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
-        return seconds === null ? {} : { headers: { 'retry-after': String(seconds) } };
-      },
-    },
+  // The calls read it themselves: a batch has one body for several.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  const catalogue = sharedAnswers(deps, limits);
+  app.all<{ Params: { path: string } }>('/trpc/:path', async (request, reply) => {
+    if (request.method === 'HEAD') return reply.code(204).send();
+    const calls = readRequest(request);
+    const shared = await catalogue.find(request, calls);
+    if (shared) {
+      describe(request, reply, shared.about, calls);
+      return sendEncoded(request, reply, shared.body);
+    }
+    const answer = await answerCalls({ ...calls, openContext: () => openContext(request, reply) });
+    describe(request, reply, answer, calls);
+    return reply.send(answer.body);
   });
+
+  async function openContext(request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+    const visit = await openVisitAfterBody(request, reply, deps).catch((error: unknown) => {
+      const refusal = refusalOf(error);
+      throw refusal ? toTrpcError(refusal) : error;
+    });
+    return {
+      deps,
+      actor: visit.actor,
+      visit,
+      assertOpen: () => assertOpen(deps, visit.actor, visit.previewSecret),
+      limitSearch: () => limits.search(request),
+      limitCatalogue: () => limits.catalogue(request),
+      limitNewCart: () => limits.newCart(request),
+    };
+  }
+}
+
+/** @throws ShopError `unsupported_content_type` for a body that is not JSON. */
+function readRequest(
+  request: FastifyRequest<{ Params: { path: string } }>,
+): Omit<CallRequest, 'openContext'> {
+  const { method, query, body, headers, params } = request;
+  const { batch, input } = query as { batch?: unknown; input?: unknown };
+  const isBatch = batch === '1';
+  const paths = isBatch ? params.path.split(',') : [params.path];
+  if (method === 'GET') {
+    return { method, paths, batch: isBatch, input: typeof input === 'string' ? input : undefined };
+  }
+  if (!headers['content-type']?.startsWith('application/json')) {
+    throw new ShopError({ code: 'unsupported_content_type' });
+  }
+  return { method: 'POST', paths, batch: isBatch, input: body as string | undefined };
+}
+
+/** Sets status and headers, and logs what failed. */
+function describe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, failed }: Pick<CallAnswer, 'status' | 'failed'>,
+  { paths }: Pick<CallRequest, 'paths'>,
+): void {
+  reply.code(status).type('application/json');
+  for (const { path, error } of failed) {
+    const refusal = refusalOf(error.cause);
+    if (refusal) logRefusal(request, path, refusal);
+    if (error.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error.cause ?? error }, 'bug');
+  }
+  const refusal = failed[0] ? refusalOf(failed[0].error.cause) : null;
+  const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
+  if (seconds !== null) reply.header('retry-after', String(seconds));
+  if (failed.length === 0 && paths.every((path) => CACHEABLE.has(path))) {
+    reply.header('cache-control', 'public, max-age=3600');
+  }
 }
 
 /** A refusal before the body is read, as the client's link reads it: one shape for a whole batch. */
@@ -106,14 +143,9 @@ function shapeOf(deps: Deps, error: unknown) {
   });
 }
 
-/**
- * The procedures that a request names. tRPC builds a web Request and decodes the already decoded path again:
- * it crashes on an invalid host, and on a path that is no longer valid encoding.
- * @throws ShopError `invalid_field` for such a request.
- */
-function proceduresOf({ url, params, headers: { host = 'localhost' } }: FastifyRequest): string[] {
+/** @throws ShopError `invalid_field` for a path that is encoded twice. */
+function proceduresOf({ params }: FastifyRequest): string[] {
   const { path = '' } = params as { path?: string };
-  const isAddress = URL.canParse(url, `http://${host}`) && !host.includes('@');
-  if (!isAddress || path.includes('%')) throw new ShopError({ code: 'invalid_field', field: 'request' });
+  if (path.includes('%')) throw new ShopError({ code: 'invalid_field', field: 'request' });
   return path.split(',');
 }

@@ -5,7 +5,7 @@ import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { assertAdmin, assertMayPack, assertSignedIn } from '../../actor.ts';
-import { assertAllowed, isShopping } from '../access-policy.ts';
+import { assertAllowed, isShopping } from '../access-check.ts';
 import { answerTexts } from '../answer-texts.ts';
 import { refusalOf, toFieldReason, toTrpcError } from '../errors.ts';
 import type { Context } from './context.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { ownerCommand } from '../../owner-command.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { type BackupFile, listBackupFiles, readBackupName } from './backup-files.ts';
-import { MANUAL_BACKUP, makeBackup } from './backup-service.ts';
+import { BACKUP_LEASE, MANUAL_BACKUP, makeBackup } from './backup-service.ts';
 
 export type BackupOverview = {
   /** Null when the database's own tools make the backups. */
@@ -32,8 +32,6 @@ export async function listBackups(deps: Deps, actor: Actor): Promise<BackupOverv
 
 /** Copying, packing, verifying. */
 const STEPS = 3;
-/** After this long another backup may start, because the run was probably killed. */
-const LEASE_MS = 30 * 60_000;
 
 export type BackupStep =
   | { kind: 'progress'; done: number; total: number; text: string }
@@ -65,7 +63,7 @@ type Making = { steps: StepQueue; withKeys: boolean };
 
 async function makeUnderLease(deps: Deps, actor: Actor, { steps, withKeys }: Making): Promise<BackupStep> {
   let report: { name: string; bytes: number } | null = null;
-  const lease = { name: MANUAL_BACKUP, holder: randomUUID(), leaseMs: LEASE_MS };
+  const lease = { name: MANUAL_BACKUP, holder: randomUUID(), ...BACKUP_LEASE };
   const ran = await runUnderLease(deps, lease, async () => {
     const onProgress = (text: string) => steps.add(text);
     const made = await makeBackup(deps, actor, { nightly: false, withKeys, onProgress });

@@ -2,7 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { DatabaseCopy } from '../../db/database-copy.ts';
-import { isPlainPath, listFiles } from './held-files.ts';
+import { isPlainPath, listFiles } from '../../files/held-files.ts';
 import { ArchiveError, createTar, digester, digestFile, readTar, type TarEntry } from './tar-file.ts';
 
 /**
@@ -30,6 +30,11 @@ const manifestSchema = z.object({
   media: z.object({ files: count, bytes: count }),
   /** Earlier versions had none. */
   documents: z.object({ files: count, bytes: count }).default({ files: 0, bytes: 0 }),
+  /** Where the chain over orders ends. Null before its first entry, and in backups of earlier versions. */
+  chain: z
+    .object({ position: count, hash: z.string().regex(/^[0-9a-f]{64}$/) })
+    .nullable()
+    .default(null),
   parts: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
@@ -41,6 +46,7 @@ export type WriteBackupInput = {
   database: string;
   contents: DatabaseCopy;
   folders: BackupFolders;
+  chain: BackupManifest['chain'];
   /** A copy of the key file; null to leave it out. */
   keyFile: string | null;
   createdAt: Date;
@@ -51,10 +57,10 @@ export type WriteBackupInput = {
  * memory.
  */
 export async function writeBackup(input: WriteBackupInput): Promise<BackupManifest> {
-  const { file, database, contents, folders, keyFile, createdAt } = input;
+  const { file, database, contents, chain, folders, keyFile, createdAt } = input;
   const sources = new Map([[DATABASE_PART, database]]);
   for (const folder of FOLDERS) {
-    for (const name of await listFiles(folders[folder]))
+    for (const name of await listPlainFiles(folders[folder]))
       sources.set(`${folder}/${name}`, join(folders[folder], name));
   }
   if (keyFile) sources.set(KEY_PART, keyFile);
@@ -70,6 +76,7 @@ export async function writeBackup(input: WriteBackupInput): Promise<BackupManife
     ...contents,
     media: sumOf('media'),
     documents: sumOf('documents'),
+    chain,
     parts,
   };
   const tar = await createTar(file, createdAt);
@@ -81,6 +88,14 @@ export async function writeBackup(input: WriteBackupInput): Promise<BackupManife
     await tar.close();
   }
   return manifest;
+}
+
+/** @throws ArchiveError for a name that cannot be kept. */
+async function listPlainFiles(folder: string): Promise<string[]> {
+  const names = await listFiles(folder);
+  const odd = names.find((name) => !isPlainPath(name));
+  if (odd !== undefined) throw new ArchiveError(`${quote(odd)} cannot be kept: give it a plain name`);
+  return names;
 }
 
 const isPartName = (name: string): boolean =>
@@ -111,6 +126,20 @@ export async function readBackup(file: string, extractTo: string | null): Promis
     const [missing] = awaited.keys();
     if (missing !== undefined) throw new ArchiveError(`it is incomplete: ${quote(missing)} is missing`);
     return manifest;
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/**
+ * Reads what a backup says of itself, not its parts.
+ * @throws ArchiveError saying what is wrong.
+ */
+export async function readManifestOf(file: string): Promise<BackupManifest> {
+  const entries = readTar(file);
+  try {
+    const first = await entries.next();
+    return await readManifest(first.done ? null : first.value);
   } finally {
     await entries.return(undefined);
   }

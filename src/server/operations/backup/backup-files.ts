@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noneIfMissing } from '../../files/held-files.ts';
 
 /** What a backup's name says. */
 export type BackupFacts = {
@@ -39,10 +40,4 @@ export async function listBackupFiles(folder: string): Promise<BackupFile[]> {
     (a, b) =>
       b.createdAt.getTime() - a.createdAt.getTime() || b.name.localeCompare(a.name, 'en', { numeric: true }),
   );
-}
-
-/** Treats a missing folder as empty. */
-export function noneIfMissing(error: NodeJS.ErrnoException): never[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
 }

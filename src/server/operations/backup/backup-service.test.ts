@@ -16,8 +16,8 @@ const DAY_MS = 24 * HOUR_MS;
 const quietly = { nightly: false, onProgress: () => undefined };
 
 function addPictures({ deps }: TestShop, names: string[]): void {
-  mkdirSync(deps.media.folder, { recursive: true });
-  for (const name of names) writeFileSync(join(deps.media.folder, name), `content of ${name}`);
+  mkdirSync(deps.media.files.folder, { recursive: true });
+  for (const name of names) writeFileSync(join(deps.media.files.folder, name), `content of ${name}`);
 }
 
 const nightlyJob = JOBS.filter((job) => job.name === NIGHTLY_BACKUP);
@@ -70,7 +70,7 @@ test('a photo that is replaced while a backup is made is in it', async () => {
   const { file } = await makeBackup({ ...deps, db }, SYSTEM, quietly);
   const manifest = await readBackup(file, null);
   expect(manifest.parts.map(({ name }) => name)).toEqual(['shop.db', `media/${photo}-256.webp`]);
-  expect(readdirSync(deps.media.folder)).toEqual([]);
+  expect(readdirSync(deps.media.files.folder)).toEqual([]);
 });
 
 test('only an admin or the shop itself can make one', async () => {

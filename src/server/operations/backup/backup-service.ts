@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { listAdmins } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { holdFiles } from '../../files/held-files.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { findLastSuccess } from '../jobs/job-repository.ts';
 import { readBackup, writeBackup } from './backup-archive.ts';
 import { listBackupFiles } from './backup-files.ts';
-import { holdFiles } from './held-files.ts';
+import { readChainHead } from './chain-head.ts';
 import { holdKeyFile } from './key-part.ts';
 
 /** Tells the person who asked, in words, why a backup or restore was refused. */
@@ -73,8 +75,8 @@ export async function makeBackup(
     const keyFile = withKeys ? await holdKeyFile(deps.secrets.keyFile, folder) : null;
     const folders = { media: join(folder, 'media'), documents: join(folder, 'documents') };
     const hold = async () => {
-      await holdFiles(deps.media.folder, folders.media);
-      await holdFiles(deps.documents.folder, folders.documents);
+      await holdStore(deps.media.files, folders.media);
+      await holdStore(deps.documents.files, folders.documents);
     };
     onProgress('Copying the database and checking the copy ...');
     // Before and after, so that whatever the copy names is there.
@@ -82,7 +84,8 @@ export async function makeBackup(
     const contents = await backupTo(database);
     await hold();
     onProgress('Packing the database, the pictures and the invoices ...');
-    await writeBackup({ file: archive, database, contents, folders, keyFile, createdAt });
+    const chain = readChainHead(database);
+    await writeBackup({ file: archive, database, contents, chain, folders, keyFile, createdAt });
     onProgress('Reading the backup again to check it ...');
     const { rows, media, documents } = await readBackup(archive, null);
     const { size: bytes } = await stat(archive);
@@ -96,6 +99,10 @@ export async function makeBackup(
   }
 }
 
+/** Files of a storage elsewhere are fetched: a backup without them would be none. */
+const holdStore = ({ elsewhere, folder }: FileStore, held: string): Promise<void> =>
+  elsewhere ? elsewhere.fetchAll(held) : holdFiles(folder, held);
+
 function freeName(folder: string, name: string): string {
   for (let n = 1; ; n++) {
     const file = join(folder, `${name}${n === 1 ? '' : `-${n}`}.tar`);
@@ -107,6 +114,8 @@ function freeName(folder: string, name: string): string {
 export const NIGHTLY_BACKUP = 'nightly-backup';
 /** The name of the lease for a manual backup. */
 export const MANUAL_BACKUP = 'manual-backup';
+/** Making or sending a backup may take hours; after a kill, the next try waits minutes. */
+export const BACKUP_LEASE = { leaseMs: 3 * 60_000, renewed: true } as const;
 const NIGHT_HOUR = 3;
 
 /**

@@ -10,6 +10,7 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { findDocument, listDocumentsOf, listSeries } from '../../documents/document-repository.ts';
 import { openDocument } from '../../documents/document-service.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
+import { openDiskStore } from '../../files/disk-store.ts';
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { continueSeries } from '../../orders/invoices/invoice-desk-service.ts';
 import { getHealth } from '../health/health-service.ts';
@@ -35,7 +36,7 @@ test('a restored shop gives the very bytes of its invoices, and skips numbers th
   const to = openFolder();
   expect(await restore(to, file)).toMatchObject({ documents: { files: 2 }, series: 3 });
   const db = openSqlite(to.databaseFile);
-  const restored = { ...deps, db, documents: openDocumentStore(to.documentsFolder) };
+  const restored = { ...deps, db, documents: openDocumentStore(openDiskStore(to.documentsFolder)) };
   for (const [index, { id }] of documents.entries()) {
     const found = await openDocument(restored, id);
     expect(found.name).toBe(files[index]?.name);
@@ -59,7 +60,7 @@ test('a lost or damaged file is an error that the health page names, and is neve
   const { deps, documents } = await openInvoiced();
   while (await hasMailWork(deps)) await sendDueMails(deps);
   const [invoice, creditNote] = await Promise.all(documents.map(({ id }) => findDocument(deps.db.read, id)));
-  const pathOf = (sha256: string | null | undefined) => join(deps.documents.folder, `${sha256}.pdf`);
+  const pathOf = (sha256: string | null | undefined) => join(deps.documents.files.folder, `${sha256}.pdf`);
   const lost = async () =>
     (await getHealth(deps, SYSTEM, { origin: deps.publicUrl, forwarded: false })).findings.find(
       ({ code }) => code === 'documents_lost',

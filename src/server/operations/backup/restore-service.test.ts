@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -17,6 +17,8 @@ import { GUEST, SYSTEM } from '../../actor.ts';
 import { searchProducts } from '../../catalogue/search/search-service.ts';
 import { connectSqlite, openSqlite } from '../../db/sqlite.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
+import { openDiskStore } from '../../files/disk-store.ts';
+import { openMediaStore } from '../../media/media-store.ts';
 import { makeBackup } from './backup-service.ts';
 import { type RestoreDeps, restoreBackup } from './restore-service.ts';
 
@@ -41,10 +43,24 @@ test('every row and file is restored, except reset tokens, secret mails and, unl
   const report = await restore(to, file);
   expect(report).toMatchObject({ migrated: 0, aside: null, endedSessions: 1, media: { files: 2 } });
   expect(readdirSync(to.dataDir).sort()).toEqual(['documents', 'media', 'shop.db']);
-  expect(await readFiles(to.mediaFolder)).toEqual(await readFiles(shop.deps.media.folder));
+  expect(await readFiles(to.mediaFolder)).toEqual(await readFiles(shop.deps.media.files.folder));
 
-  const { mail: keptMails, password_reset: keptResets, session: ended, ...kept } = readRows(to.databaseFile);
-  const { mail: mails, password_reset: resets, session, ...others } = readRows(join(shop.folder, 'shop.db'));
+  const {
+    mail: keptMails,
+    password_reset: keptResets,
+    session: ended,
+    audit_entry: noted,
+    ...kept
+  } = readRows(to.databaseFile);
+  const {
+    mail: mails,
+    password_reset: resets,
+    session,
+    audit_entry: entries = [],
+    ...others
+  } = readRows(join(shop.folder, 'shop.db'));
+  const restored = expect.arrayContaining(['backup.restored', 'backup', basename(file)]);
+  expect(noted).toEqual([...entries, restored]);
   expect(session).toHaveLength(1);
   expect(ended).toEqual([]);
   const moved = openFolder();
@@ -177,8 +193,8 @@ test('an older backup is migrated to the newest schema, a newer one is refused',
 
 async function backUpFolder(from: RestoreDeps): Promise<{ file: string }> {
   const db = openSqlite(from.databaseFile);
-  const media = { folder: from.mediaFolder } as Parameters<typeof makeBackup>[0]['media'];
-  const documents = openDocumentStore(from.documentsFolder);
+  const media = openMediaStore(openDiskStore(from.mediaFolder));
+  const documents = openDocumentStore(openDiskStore(from.documentsFolder));
   const backup = await makeBackup(
     { db, media, documents, secrets: from, backupFolder: join(from.dataDir, 'backups'), now: from.now },
     SYSTEM,

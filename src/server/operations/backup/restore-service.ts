@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, open, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
-import { endAllAccess } from '../../accounts/sessions/session-service.ts';
-import { type Actor, assertAdmin, SYSTEM } from '../../actor.ts';
-import { audit } from '../../audit/audit-service.ts';
+import { type Actor, assertAdmin } from '../../actor.ts';
 import type { DatabaseCopy, SchemaVersion } from '../../db/database-copy.ts';
 import { runCopyTask } from '../../db/database-copy-thread.ts';
-import { migrateSqlite } from '../../db/migrate.ts';
+import { migrateSqlite } from '../../db/migrations/migrate-sqlite.ts';
 import { findSchemaFault } from '../../db/schema-check.ts';
 import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
-import { leapSeries } from '../../documents/document-service.ts';
+import type { Stores } from '../../files/open-stores.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { assertOwnStore } from '../../media/store-claim-service.ts';
 import { createNewId } from '../../new-id.ts';
+import { findShopId } from '../../settings/shop-id-service.ts';
 import { type BackupManifest, DATABASE_PART, KEY_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
+import { isEmpty, RUNNING, swapData } from './data-swap-service.ts';
+import { bringIntoToday, type Changed } from './into-today-service.ts';
 import { putKeyFile } from './key-part.ts';
 import { ArchiveError } from './tar-file.ts';
 
@@ -26,6 +28,8 @@ export type RestoreDeps = {
   databaseFile: string;
   mediaFolder: string;
   documentsFolder: string;
+  /** Where pictures and documents are, if not in those folders. */
+  elsewhere: Stores | null;
   /** Where the key of the secrets entered in the panel belongs. */
   keyFile: string;
   migrationsFolder: string;
@@ -39,7 +43,7 @@ export type RestoreInput = {
   onProgress: (line: string) => void;
 };
 
-export type RestoreReport = {
+export type RestoreReport = Changed & {
   createdAt: Date;
   rows: number;
   media: { files: number; bytes: number };
@@ -48,17 +52,13 @@ export type RestoreReport = {
   withFiles: boolean;
   /** Migrations run because the backup is older than this version of the shop. */
   migrated: number;
-  /** How many sessions were ended; null when they were kept. */
-  endedSessions: number | null;
-  /** Series of invoices and credit notes that skipped numbers. */
-  series: number;
   /** Whether the backup brought its key file; the one that was there is beside it then. */
   withKeys: boolean;
   /** Where the previous data was moved; null when there was none. */
   aside: string | null;
 };
 
-const RUNNING = 'The shop is open on this data folder: stop it first, then restore. Nothing was changed.';
+const FOLDERS = ['media', 'documents'] as const;
 
 /**
  * Replaces the shop's database, pictures and invoices by a backup; the old ones are moved aside. The backup is
@@ -66,6 +66,7 @@ const RUNNING = 'The shop is open on this data folder: stop it first, then resto
  * open reset links end: since the backup people may have lost a role, or changed a password that was stolen.
  * Series of invoices skip numbers, because some may have been given since the backup.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
+ * @throws StoreRefusal or StoreFault when the storage of pictures is another shop's, or cannot be used.
  * @throws BackupRefusal when the shop is open, or the file is not a valid backup that this version supports;
  * nothing is changed then.
  */
@@ -95,11 +96,19 @@ export async function restoreBackup(
       backupFolder: join(staging, 'before-migration'),
       now: deps.now(),
     });
-    const changed = await bringIntoToday(deps, database, keepSessions);
-    for (const folder of ['media', 'documents']) await mkdir(join(staging, folder), { recursive: true });
+    const db = openSqlite(database);
+    const changed = await bringIntoToday(
+      { db, now: deps.now, newId: createNewId(deps.now) },
+      { name: basename(file), madeAt: new Date(manifest.createdAt), keepSessions },
+    ).finally(() => db.close());
+    for (const folder of FOLDERS) await mkdir(join(staging, folder), { recursive: true });
+    if (deps.elsewhere && withFiles) {
+      onProgress(`Storing pictures and invoices in ${deps.elsewhere.media.elsewhere?.place} ...`);
+      await storeElsewhere(deps.elsewhere, staging, database);
+    }
     onProgress('Putting it in place ...');
     const to = freeFolder(join(deps.dataDir, `before-restore-${stamp}`));
-    const aside = swap(deps, staging, { aside: to, withFiles });
+    const aside = swapData(deps, staging, { aside: to, withFiles });
     const withKeys = manifest.parts.some(({ name }) => name === KEY_PART);
     if (withKeys) await putKeyFile(join(staging, KEY_PART), deps.keyFile, stamp);
     done = true;
@@ -122,30 +131,12 @@ export async function restoreBackup(
   }
 }
 
-/** Undoes what must not come back with a backup: sessions, and numbers that were given since. */
-async function bringIntoToday(
-  { now }: RestoreDeps,
-  database: string,
-  keepSessions: boolean,
-): Promise<Pick<RestoreReport, 'endedSessions' | 'series'>> {
+/** What is there already stays, so that going back to the data of before needs nothing else. */
+async function storeElsewhere(stores: Stores, staging: string, database: string): Promise<void> {
   const db = openSqlite(database);
-  const deps = { now, newId: createNewId(now) };
-  try {
-    return await db.transaction(async (tx) => {
-      const endedSessions = keepSessions ? null : await endAllAccess(tx);
-      const leaps = await leapSeries(tx);
-      for (const { kind, from, next: to } of leaps.filter(({ livemode }) => livemode))
-        await audit(tx, deps, SYSTEM, {
-          action: 'series.skipped',
-          entity: 'series',
-          entityId: kind,
-          data: { kind, from, to },
-        });
-      return { endedSessions, series: leaps.length };
-    });
-  } finally {
-    await db.close();
-  }
+  const shop = await findShopId(db.read).finally(() => db.close());
+  if (shop !== null) await assertOwnStore({ shop, media: stores.media });
+  for (const folder of FOLDERS) await stores[folder].elsewhere?.addAll(join(staging, folder));
 }
 
 /** @throws BackupRefusal when a shop is open on this file. */
@@ -156,7 +147,7 @@ export function assertNotOpen(databaseFile: string): void {
   soleUse.release();
 }
 
-type Unpacked = Omit<BackupManifest, 'format'>;
+type Unpacked = Omit<BackupManifest, 'format' | 'chain'>;
 
 const NO_FILES = { media: { files: 0, bytes: 0 }, documents: { files: 0, bytes: 0 }, parts: [] };
 
@@ -243,47 +234,6 @@ function assertOwnSchema(file: string, { migrations }: SchemaVersion, migrations
   const fault = findSchemaFault({ file, migrationsFolder, migrations });
   if (fault) throw new ArchiveError(`its database ${fault}`);
 }
-
-/**
- * Moves the old data aside and the new into place. It is synchronous, and the old database is locked until it
- * is out of the way, so no shop can open a mixture of both.
- * @returns where the old data is now; null when there was none.
- */
-function swap(
-  { databaseFile, mediaFolder, documentsFolder }: RestoreDeps,
-  staging: string,
-  { aside, withFiles }: { aside: string; withFiles: boolean },
-): string | null {
-  const folders = withFiles ? [mediaFolder, documentsFolder] : [];
-  const undo: (() => void)[] = [];
-  const move = (from: string, to: string) => {
-    renameSync(from, to);
-    undo.unshift(() => renameSync(to, from));
-  };
-  const soleUse = existsSync(databaseFile) ? takeSoleUse(databaseFile) : { release: () => undefined };
-  if (!soleUse) throw new BackupRefusal(RUNNING);
-  try {
-    const logs = ['-journal', '-wal', '-shm'].map((suffix) => databaseFile + suffix);
-    // The lock has just checkpointed the log into the database. SQLite does not delete the log of a moved
-    // file.
-    for (const log of logs) if (isEmpty(log)) rmSync(log);
-    const present = [databaseFile, ...logs, ...folders].filter((path) => existsSync(path));
-    if (present.length > 0) mkdirSync(aside, { mode: 0o700 });
-    for (const path of present) move(path, join(aside, basename(path)));
-    soleUse.release();
-    if (existsSync(databaseFile)) throw new BackupRefusal(RUNNING);
-    for (const folder of folders) move(join(staging, basename(folder)), folder);
-    move(join(staging, DATABASE_PART), databaseFile);
-    return present.length > 0 ? aside : null;
-  } catch (error) {
-    for (const step of undo) step();
-    soleUse.release();
-    if (existsSync(aside)) rmdirSync(aside);
-    throw error;
-  }
-}
-
-const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
 
 function freeFolder(folder: string): string {
   for (let n = 1; ; n++) {

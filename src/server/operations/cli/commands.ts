@@ -38,6 +38,11 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./verify-command.ts'),
   },
   {
+    name: 'move-media',
+    summary: 'moves pictures and documents to the bucket of MEDIA_URL; stop the shop first',
+    load: () => import('./move-media-command.ts'),
+  },
+  {
     name: 'upgrade',
     summary: 'updates to the release in an archive; the shop may be open',
     as: 'caller',

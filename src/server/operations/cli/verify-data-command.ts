@@ -1,16 +1,22 @@
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SYSTEM } from '../../actor.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { type DatabaseView, openView } from '../../db/view/database-view.ts';
+import { openStores } from '../../files/open-stores.ts';
+import { isKeptToServe } from '../../media/media-store.ts';
 import { openPayments } from '../../payments/payment-source-service.ts';
 import { openSecretBox, type SecretBox } from '../../secrets/secret-box.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
+import { ArchiveError } from '../backup/tar-file.ts';
+import type { KnownHead } from '../verify/chain-head-rules.ts';
+import { headOfBackup } from '../verify/chain-head-service.ts';
 import { askGateway, readTestPayments } from '../verify/payment-check.ts';
 import { describeCheck } from '../verify/verify-rules.ts';
 import { verifyData } from '../verify/verify-service.ts';
-import { UsageError } from './command.ts';
+import { CommandRefusal, UsageError } from './command.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,11 +24,17 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** How many payments are compared with the provider's, unless told otherwise; the newest first. */
 const PAYMENTS = '200';
 
-function readOptions(args: string[]): { payments: number; json: boolean } {
+/** POSITION:HASH, or the file of a backup that is kept elsewhere. */
+const HEAD = /^(\d{1,9}):([0-9a-f]{16,64})$/;
+
+type Options = { payments: number; json: boolean; 'chain-head'?: string | undefined };
+
+function readOptions(args: string[]): Options {
   const options = {
     data: { type: 'boolean' },
     json: { type: 'boolean', default: false },
     payments: { type: 'string', default: PAYMENTS },
+    'chain-head': { type: 'string' },
   } as const;
   try {
     const { values } = parseArgs({ args, options });
@@ -37,6 +49,7 @@ function readOptions(args: string[]): { payments: number; json: boolean } {
 /** Checks the shop's data without changing it, whether the shop is open or stopped. */
 export async function run(args: string[]): Promise<number> {
   const options = readOptions(args);
+  const chainHead = await readHead(options['chain-head']);
   const config = parseConfig(process.env);
   const { database, dataDir } = config;
   const secrets = openSecretBox(config.secretsKey.file);
@@ -51,8 +64,10 @@ export async function run(args: string[]): Promise<number> {
       databaseFile: database.dialect === 'sqlite' ? database.file : null,
       migrationsFolder: join(ROOT, 'drizzle', database.dialect),
       dataDir,
+      stores: openStores({ dataDir, elsewhere: config.media, isKeptToServe, now: () => new Date() }),
       secrets,
       payments: { providers, limit: options.payments },
+      chainHead,
       now: () => new Date(),
     };
     const results = await verifyData(deps, SYSTEM, {
@@ -70,6 +85,22 @@ export async function run(args: string[]): Promise<number> {
     testPayments?.close();
     await view.close();
   }
+}
+
+/** @throws CommandRefusal when it is neither a head nor a backup that has one. */
+async function readHead(given: string | undefined): Promise<KnownHead | null> {
+  if (given === undefined) return null;
+  const [, position, hash] = HEAD.exec(given) ?? [];
+  if (position && hash) return { where: 'The one given', position: Number(position), hash, at: null };
+  const file = resolve(process.env.INIT_CWD ?? '.', given);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new CommandRefusal(`${given} is neither POSITION:HASH nor the file of a backup.`);
+  const head = await headOfBackup(file, given).catch((error: unknown) => {
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new CommandRefusal(`${given} cannot be compared: ${error.message}.`);
+  });
+  if (!head) throw new CommandRefusal(`${given} does not say where the chain ended when it was made.`);
+  return head;
 }
 
 /** The payment account of the environment, or the one entered in the panel. */

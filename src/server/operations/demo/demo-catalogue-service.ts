@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Category } from '../../../shared/catalogue/categories.ts';
-import { PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
+import { isDense, PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
+import type { ProductId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
+import { replaceAccessories } from '../../catalogue/accessories/accessory-repository.ts';
+import { listAttributes } from '../../catalogue/categories/attribute-repository.ts';
+import { insertAttribute } from '../../catalogue/categories/attribute-write-repository.ts';
 import { noteOwnGoods } from '../../catalogue/categories/category-service.ts';
 import { type CheckedProduct, insertWholeProduct } from '../../catalogue/products/product-service.ts';
+import { insertGroup } from '../../catalogue/variants/variant-write-repository.ts';
 import { hideDemoArticles } from '../../content/demo-articles-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
@@ -13,6 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { keepMedia } from '../../media/media-repository.ts';
 import { contentHash } from '../../media/media-store.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
+import { type DemoHome, insertHome, storeGuidePicture } from './demo-home-service.ts';
 
 /** `src/demo/catalogue.json`: prices in cents, `stock` null where it is not tracked. */
 type CatalogueFile = {
@@ -26,7 +32,15 @@ type CatalogueFile = {
     stock: number | null;
     description: string;
     specs: Record<string, string | number>;
+    /** The SKU of a product that looks the same: it has its pictures. */
+    picturesOf?: string;
   }[];
+  /** What the categories of every shop lack to choose by. */
+  attributes: { category: Category; key: string; label: string }[];
+  /** Products that are variants of one another, by the attributes to choose by. */
+  families: { name: string; axes: [one: string, two?: string]; skus: string[] }[];
+  /** What goes with a product, by SKU. */
+  accessories: Record<string, string[]>;
 };
 
 type PictureEntry = {
@@ -53,14 +67,22 @@ export async function setUpCatalogue(deps: Deps, demoFolder: string, wanted: boo
   if (await findSetting(deps.db.read, SETTING)) return 0;
   const catalogue = await readJson<CatalogueFile>(join(demoFolder, 'catalogue.json'));
   const pictures = await readJson<PicturesFile>(join(demoFolder, 'pictures.json'));
+  const home = await readJson<DemoHome>(join(demoFolder, 'home.json'));
   const products = wanted ? catalogue.products : [];
-  const hashes = await storePictures(deps, join(demoFolder, 'pictures'), pictures, products);
+  const pictureFolder = join(demoFolder, 'pictures');
+  const hashes = await storePictures(deps, pictureFolder, pictures, products);
+  const guidePicture = wanted ? await storeGuidePicture(deps, pictureFolder, home) : null;
   return deps.db.transaction(async (tx) => {
     await takeLockRow(tx, 'catalogue');
     // Another process may have been faster.
     if (await findSetting(tx, SETTING)) return 0;
-    await insertAll(tx, deps, products, (sku) => picturesOf(pictures, hashes, sku));
-    if (!wanted) {
+    if (guidePicture) {
+      await insertAttributes(tx, catalogue.attributes);
+      const ids = await insertAll(tx, deps, products, (sku) => picturesOf(pictures, hashes, sku));
+      await insertFamilies(tx, deps, catalogue.families, ids);
+      await insertAccessories(tx, catalogue.accessories, ids);
+      await insertHome(tx, deps, home, guidePicture, ids);
+    } else {
       await hideDemoArticles(tx);
       await noteOwnGoods(tx, deps.now());
     }
@@ -78,14 +100,14 @@ async function storePictures(
   pictures: PicturesFile,
   products: CatalogueFile['products'],
 ): Promise<Map<string, string>> {
-  const files = new Set(
-    products.flatMap(({ sku }) => (pictures.products[sku] ?? []).map(({ file }) => file)),
+  const entries = new Map(
+    products.flatMap(({ sku }) => pictures.products[sku] ?? []).map((entry) => [entry.file, entry]),
   );
   const hashes = new Map<string, string>();
-  for (const file of files) {
+  for (const [file, { width, height }] of entries) {
     const fileOfWidth = (width: number) => join(folder, `${file}-${width}.webp`);
     const hash = contentHash(await readFile(fileOfWidth(Math.max(...PICTURE_WIDTHS))));
-    await deps.media.addFiles(hash, fileOfWidth);
+    await deps.media.addFiles(hash, isDense(width, height), fileOfWidth);
     hashes.set(file, hash);
   }
   return hashes;
@@ -105,13 +127,14 @@ async function insertAll(
   deps: Deps,
   products: CatalogueFile['products'],
   picturesOf: (sku: string) => StoredPicture[],
-): Promise<void> {
+): Promise<Map<string, ProductId>> {
+  const ids = new Map<string, ProductId>();
   const opened = deps.now().getTime();
   for (const [
     index,
-    { stock, specs, priceMinor, sellingPriceMinor, sku, ...product },
+    { stock, specs, priceMinor, sellingPriceMinor, sku, picturesOf: alike = sku, ...product },
   ] of products.entries()) {
-    const entries = picturesOf(sku);
+    const entries = picturesOf(alike);
     for (const { hash, width, height, placeholder, bytes } of entries) {
       await keepMedia(tx, { hash, width, height, placeholder, bytes, createdAt: deps.now() });
     }
@@ -129,6 +152,49 @@ async function insertAll(
     };
     // Lists show the newest first, so the file's first product is the newest.
     const createdAt = new Date(opened - index * MINUTE_MS);
-    await insertWholeProduct(tx, deps, SYSTEM, input, { createdAt, demo: true });
+    ids.set(sku, await insertWholeProduct(tx, deps, SYSTEM, input, { createdAt, demo: true }));
+  }
+  return ids;
+}
+
+async function insertFamilies(
+  tx: Transaction,
+  deps: Deps,
+  families: CatalogueFile['families'],
+  ids: ReadonlyMap<string, ProductId>,
+): Promise<void> {
+  for (const { name, axes, skus } of families) {
+    const [axisOne, axisTwo = null] = axes;
+    const group = { id: deps.newId('variantGroup'), name, axisOne, axisTwo, createdAt: deps.now() };
+    await insertGroup(
+      tx,
+      group,
+      skus.flatMap((sku) => ids.get(sku) ?? []),
+    );
+  }
+}
+
+/** Behind the attributes that their categories have. */
+async function insertAttributes(tx: Transaction, attributes: CatalogueFile['attributes']): Promise<void> {
+  for (const { category, key, label } of attributes) {
+    const position = (await listAttributes(tx, category)).length;
+    const shown = { filterable: true, compared: true, onCards: false };
+    await insertAttribute(tx, { category, key, label, type: 'text', unit: null, position, ...shown });
+  }
+}
+
+async function insertAccessories(
+  tx: Transaction,
+  accessories: CatalogueFile['accessories'],
+  ids: ReadonlyMap<string, ProductId>,
+): Promise<void> {
+  for (const [sku, others] of Object.entries(accessories)) {
+    const id = ids.get(sku);
+    if (id)
+      await replaceAccessories(
+        tx,
+        id,
+        others.flatMap((other) => ids.get(other) ?? []),
+      );
   }
 }

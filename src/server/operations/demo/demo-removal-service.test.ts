@@ -1,7 +1,9 @@
 import { eq, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { DEMO_PRODUCTS } from '../../../../tests/support/demo.ts';
 import { openPayingShop } from '../../../../tests/support/test-payments.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
@@ -12,9 +14,12 @@ import { adjustStock } from '../../catalogue/stock/stock-service.ts';
 import { listMediaOf } from '../../catalogue/upkeep/product-removal-repository.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
+import { getEditedHome, publishHome, saveHomeDraft } from '../../content/home-admin-service.ts';
+import { getHome } from '../../content/home-service.ts';
 import { getOwnersPage, updatePage } from '../../content/page-admin-service.ts';
 import { getPage, readPages } from '../../content/page-service.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
+import type { Deps } from '../../deps.ts';
 import { findMedia } from '../../media/media-repository.ts';
 import { sweepMedia } from '../jobs/media-sweep-service.ts';
 import { setUpCatalogue } from './demo-catalogue-service.ts';
@@ -138,14 +143,44 @@ describeEngines('removing the demo catalogue', (engine) => {
   test('a second removal does nothing, and the next start restores nothing', async () => {
     const { deps, admin } = await openDemoShop(engine);
     const results = await Promise.all([removeDemo(deps, admin.actor), removeDemo(deps, admin.actor)]);
-    expect(results.map(({ removed }) => removed).sort()).toEqual([0, 128]);
+    expect(results.map(({ removed }) => removed).sort()).toEqual([0, DEMO_PRODUCTS.length]);
     const version = await getLockRowVersion(deps.db.read, 'catalogue');
     expect(await removeDemo(deps, admin.actor)).toEqual({ removed: 0, offSale: [], kept: [] });
     expect(await setUpCatalogue(deps, 'src/demo', true)).toBe(0);
     expect(await deps.db.read.$count(deps.db.read.tables.products)).toBe(0);
+    expect(await deps.db.read.$count(deps.db.read.tables.variantGroups)).toBe(0);
     expect(await getLockRowVersion(deps.db.read, 'catalogue')).toBe(version);
     const { items } = await listAuditLog(deps, admin.actor, { limit: 50, entity: 'demo' });
-    expect(items).toMatchObject([{ action: 'demo.removed', data: { removed: 128, offSale: 0, kept: 0 } }]);
+    expect(items).toMatchObject([
+      { action: 'demo.removed', data: { removed: DEMO_PRODUCTS.length, offSale: 0, kept: 0 } },
+    ]);
+  });
+});
+
+describeEngines('the home page of the demo', (engine) => {
+  const titles = async (deps: Deps) => (await getHome(deps, GUEST)).sections.map(({ title }) => title);
+
+  test('goes with it, and the guide becomes a draft', async () => {
+    const { deps, given, admin } = await openDemoShop(engine);
+    expect(await titles(deps)).toContain('Brands we carry');
+    const guide = async () => (await getPage(deps, GUEST, 'phone-guide')).title;
+    expect(await guide()).toBe('Which phone fits you?');
+    await given.product({ category: toCategory('mobiles') });
+    await removeDemo(deps, admin.actor);
+    // A product without a picture is no highlight.
+    expect(await titles(deps)).toEqual(['Mobiles']);
+    await expect(guide()).rejects.toMatchObject({ reason: { code: 'not_found' } });
+  });
+
+  test('stays as the owner arranged it, with the guide', async () => {
+    const { deps, admin } = await openDemoShop(engine);
+    const { version, sections } = await getEditedHome(deps, admin.actor);
+    const fewer = sections.filter(({ kind }) => kind !== 'brands');
+    const draft = await saveHomeDraft(deps, admin.actor, { version, sections: fewer });
+    await publishHome(deps, admin.actor, draft);
+    await removeDemo(deps, admin.actor);
+    expect(await titles(deps)).toEqual(['Which phone fits you?', null]);
+    expect((await getPage(deps, GUEST, 'phone-guide')).title).toBe('Which phone fits you?');
   });
 });
 

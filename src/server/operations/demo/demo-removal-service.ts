@@ -10,6 +10,7 @@ import { hideDemoArticles } from '../../content/demo-articles-service.ts';
 import type { Reader } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
+import { resetHome } from './demo-home-service.ts';
 import { type DemoProduct, findDemoTraces, listDemoProducts } from './demo-repository.ts';
 import { demoOutcome } from './demo-rules.ts';
 
@@ -29,8 +30,8 @@ export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<Demo
 
 /**
  * Removes the demo catalogue. Unsold products are deleted with their pictures; sold ones go off sale, so that
- * orders keep their lines; products that the owner changed stay. The articles about such goods become drafts,
- * unless the owner changed them. Own products are never touched. Idempotent,
+ * orders keep their lines; products that the owner changed stay. The articles about such goods become drafts, and
+ * the home page shows the rows of every shop, unless the owner changed them. Own products are never touched. Idempotent,
  * and no later start restores anything.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
@@ -55,6 +56,7 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
       entityId: 'demo',
       data: { removed: gone.length, offSale: outcomes.off_sale.length, kept: outcomes.kept.length },
     });
+    await resetHome(tx, deps);
     await takeLockRow(tx, 'catalogue');
     await hideDemoArticles(tx);
     await noteOwnGoods(tx, deps.now());

@@ -41,6 +41,8 @@ const WELL: HealthFacts = {
   storage: disk(20e9),
   dataDir: '/srv/shop',
   readableFiles: [],
+  filesFault: null,
+  documentsFolder: '/srv/shop/documents',
   lostDocuments: [],
   failingJobs: [],
 };
@@ -113,6 +115,11 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['little room', { storage: disk(1.9e9) }, ['warn disk_low']],
   ['hardly any room', { storage: disk(4e8) }, ['bad disk_low']],
   ['a disk that does not say', { storage: disk(null) }, []],
+  [
+    'a storage of pictures that is away',
+    { filesFault: { place: 'storage.example/b', code: 'unreachable', detail: '' } },
+    ['bad files_unreachable'],
+  ],
   ['a lost invoice', { lostDocuments: ['2026-000001'] }, ['bad documents_lost']],
   ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],

@@ -6,6 +6,7 @@ import {
   type PaymentMode,
 } from '../../../shared/operations/health.ts';
 import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
+import type { S3FaultCode } from '../../../shared/operations/s3-faults.ts';
 import type { StorageOverview } from '../../../shared/operations/storage.ts';
 
 /** The facts about a shop's health. */
@@ -44,8 +45,12 @@ export type HealthFacts = {
   /** The disk of pictures and backups. */
   storage: StorageOverview;
   dataDir: string;
+  /** Why the storage of pictures and documents cannot be used; null if it can, or they are in the data folder. */
+  filesFault: { place: string; code: S3FaultCode; detail: string } | null;
   /** Files of the data folder that other users of the machine can read. */
   readableFiles: readonly string[];
+  /** Where the files of invoices and credit notes are. */
+  documentsFolder: string;
   /** Numbers of invoices and credit notes whose files are missing. */
   lostDocuments: readonly string[];
   /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
@@ -180,11 +185,17 @@ export const NAMED_FILES = 5;
 
 function* judgeFiles({
   dataDir,
+  filesFault,
+  documentsFolder,
   readableFiles,
   lostDocuments,
   keyFile,
   keyFileReadable,
 }: HealthFacts): Generator<HealthFinding> {
+  if (filesFault) {
+    const { code: fault, ...about } = filesFault;
+    yield { area: 'files', level: 'bad', code: 'files_unreachable', fault, ...about };
+  }
   if (keyFileReadable)
     yield {
       area: 'files',
@@ -200,7 +211,7 @@ function* judgeFiles({
       code: 'documents_lost',
       count: lostDocuments.length,
       numbers: lostDocuments.slice(0, NAMED_FILES),
-      folder: `${dataDir}/documents`,
+      folder: documentsFolder,
     };
   if (readableFiles.length === 0) return;
   const named = readableFiles.slice(0, NAMED_FILES);

@@ -6,7 +6,9 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listLostDocuments } from '../../documents/document-service.ts';
+import { StoreFault } from '../../files/file-store.ts';
 import { isReadableByOthers, listReadableByOthers } from '../../files/private-files.ts';
+import { type ChainHead, findChainHead } from '../../orders/chain/order-chain-repository.ts';
 import { readPaymentAccount } from '../../payments/payment-account-repository.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
@@ -39,6 +41,8 @@ export type Health = {
   offsite: OffsiteOverview | null;
   /** What the shop uses of its disk. */
   storage: StorageOverview;
+  /** Where the chain over orders ends, to be noted elsewhere; null before its first entry. */
+  chain: ChainHead | null;
 };
 
 /**
@@ -53,6 +57,7 @@ export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): P
     checkedAt: facts.now,
     offsite: facts.offsite,
     storage: facts.storage,
+    chain: await findChainHead(deps.db.read),
   };
 }
 
@@ -71,7 +76,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     backups,
     storage,
     readableFiles,
-    lostDocuments,
+    files,
     offsite,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
@@ -85,7 +90,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     describeStorage(deps),
     // The shop shows its pictures to everybody anyway.
     listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
-    listLostDocuments(deps),
+    lookAtFiles(deps),
     describeOffsite(deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
@@ -111,8 +116,9 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     offsite,
     storage,
     dataDir: setup.dataDir,
+    documentsFolder: documentsFolderOf(deps),
     readableFiles,
-    lostDocuments,
+    ...files,
     failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job)),
   };
 }
@@ -135,7 +141,22 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
   };
 }
 
-/** Free disk space in bytes; null if the system does not say. */
+const documentsFolderOf = ({ documents: { files } }: Deps): string =>
+  files.elsewhere ? `${files.elsewhere.place}/documents` : files.folder;
+
+/** Whether the storage of pictures and documents can be used, and which documents' files are missing there. */
+async function lookAtFiles(deps: Deps): Promise<Pick<HealthFacts, 'filesFault' | 'lostDocuments'>> {
+  const { elsewhere } = deps.media.files;
+  try {
+    await elsewhere?.probe();
+    return { filesFault: null, lostDocuments: await listLostDocuments(deps) };
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    const { code, detail } = error;
+    return { filesFault: { place: elsewhere?.place ?? '', code, detail }, lostDocuments: [] };
+  }
+}
+
 /** Whether others can read a key file outside the data folder, whose files are all looked at anyway. */
 async function isReadableElsewhere({ secrets: { keyFile }, setup }: Deps): Promise<boolean> {
   return relative(setup.dataDir, keyFile).startsWith('..') && (await isReadableByOthers(keyFile));

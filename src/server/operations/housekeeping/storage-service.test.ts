@@ -10,7 +10,7 @@ describeEngines('the space that the shop uses', (engine) => {
   test('is counted once a day, and foretells when the disk is full', async () => {
     const { deps, clock } = await openTestShop(engine);
     expect(await describeStorage(deps)).toMatchObject({ use: null, weeklyBytes: null });
-    const picture = join(deps.media.folder, 'ab');
+    const picture = join(deps.media.files.folder, 'ab');
     mkdirSync(picture, { recursive: true });
     for (let day = 0; day < 40; day++) {
       expect(await isStorageCountDue(deps)).toBe(true);

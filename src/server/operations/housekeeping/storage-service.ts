@@ -30,8 +30,9 @@ export async function countStorage(deps: Deps): Promise<void> {
   const sample: StorageSample = {
     at: now().getTime(),
     database: db.dialect === 'sqlite' ? await databaseSize(deps) : null,
-    media: await folderSize(media.folder),
-    documents: await folderSize(documents.folder),
+    media: await folderSize(media.files.folder),
+    // Elsewhere there are only the pictures that this machine keeps.
+    documents: documents.files.elsewhere ? 0 : await folderSize(documents.files.folder),
     backups: await folderSize(backupFolder),
   };
   const samples = [...(await readSamples(db.read)), sample].slice(-KEPT);
@@ -47,7 +48,7 @@ async function databaseSize({ setup }: Deps): Promise<number> {
 /** What the shop uses, what is free, and when the disk is full. */
 export async function describeStorage({ db, media }: Deps): Promise<StorageOverview> {
   const samples = await readSamples(db.read);
-  const freeBytes = await freeSpace(media.folder);
+  const freeBytes = await freeSpace(media.files.folder);
   const last = samples.at(-1);
   return { use: last ? toUse(last) : null, freeBytes, ...forecast(samples, freeBytes) };
 }

@@ -16,6 +16,18 @@ export async function takeLease(
   return taken.length > 0;
 }
 
+/** Moves a lease's end, unless another process took it over. */
+export async function renewLease(
+  tx: Transaction,
+  { name, holder, until }: { name: string; holder: string; until: Date },
+): Promise<void> {
+  const { jobs } = tx.tables;
+  await tx
+    .update(jobs)
+    .set({ leaseUntil: until })
+    .where(and(eq(jobs.name, name), eq(jobs.leaseHolder, holder)));
+}
+
 /** Releases a lease and records the run's outcome; a lease that another process took over stays theirs. */
 export async function releaseLease(
   tx: Transaction,

@@ -12,6 +12,41 @@ const job = (overrides: Partial<Job> = {}): Job => ({
 });
 
 describeEngines('jobs', (engine) => {
+  test('long work renews its short lease; after a kill another process waits no longer than that', async () => {
+    const { deps, clock } = await openTestShop(engine);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      let finish: () => void = () => undefined;
+      const run = vi.fn(
+        () =>
+          new Promise<void>((resolve) => {
+            finish = resolve;
+          }),
+      );
+      const long = runJob(deps, job({ run, renewed: true }), 'long');
+      await vi.waitUntil(() => run.mock.calls.length === 1);
+      const { jobs } = deps.db.read.tables;
+      const until = async () => (await deps.db.read.select().from(jobs))[0]?.leaseUntil?.getTime();
+      for (let i = 0; i < 6; i++) {
+        clock.advance(20_000);
+        vi.advanceTimersByTime(20_000);
+        const renewed = clock.now().getTime() + 60_000;
+        await vi.waitUntil(async () => (await until()) === renewed, { timeout: 20_000 });
+      }
+      const other = vi.fn(async () => undefined);
+      await runJob(deps, job({ run: other }), 'other');
+      expect(other).not.toHaveBeenCalled();
+      clock.advance(60_000);
+      await runJob(deps, job({ run: other }), 'other');
+      expect(other).toHaveBeenCalledOnce();
+      finish();
+      await long;
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('of several processes one runs a job at a time', async () => {
     const { deps } = await openTestShop(engine);
     let running = 0;

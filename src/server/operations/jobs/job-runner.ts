@@ -7,6 +7,8 @@ export type Job = {
   everyMs: number;
   /** How long a run may take before another process takes over. */
   leaseMs: number;
+  /** See LeaseInput. */
+  renewed?: true;
   /** Also runs a second after the shop has opened, whether or not there seems to be work. */
   atStart?: true;
   /** A read-only check before each run, so that an idle shop writes nothing. */
@@ -33,7 +35,8 @@ const FIRST_OF_ALL_MS = 1_000;
 /** Runs a job once, if there is work and no other process is running it. */
 export async function runJob(deps: Deps, job: Job, holder: string, always = false): Promise<void> {
   if (!always && !(await job.hasWork(deps))) return;
-  await runUnderLease(deps, { name: job.name, holder, leaseMs: job.leaseMs }, () => job.run(deps));
+  const { name, leaseMs, renewed } = job;
+  await runUnderLease(deps, { name, holder, leaseMs, renewed }, () => job.run(deps));
 }
 
 /** Starts the jobs: each runs, then waits for its interval, whatever the run's outcome. */

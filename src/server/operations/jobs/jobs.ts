@@ -3,7 +3,14 @@ import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-serv
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { hasEventsToSeal, sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
 import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
-import { isNightlyBackupDue, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { askForReviews, asksForReviews } from '../../reviews/review-request-service.ts';
+import { hasStockAlerts, sendStockAlerts } from '../../stock-alerts/stock-alert-service.ts';
+import {
+  BACKUP_LEASE,
+  isNightlyBackupDue,
+  makeNightlyBackup,
+  NIGHTLY_BACKUP,
+} from '../backup/backup-service.ts';
 import { COMPACTION, compact, isCompactionDue } from '../housekeeping/compaction-service.ts';
 import { deleteOutdated, isRetentionDue, RETENTION } from '../housekeeping/retention-service.ts';
 import { countStorage, isStorageCountDue, STORAGE_COUNT } from '../housekeeping/storage-service.ts';
@@ -52,6 +59,20 @@ export const JOBS: readonly Job[] = [
     run: mailOwnerNews,
   },
   {
+    name: 'stock-alerts',
+    everyMs: 10 * SECOND_MS,
+    leaseMs: 5 * MINUTE_MS,
+    hasWork: hasStockAlerts,
+    run: sendStockAlerts,
+  },
+  {
+    name: 'ask-for-reviews',
+    everyMs: HOUR_MS,
+    leaseMs: HOUR_MS,
+    hasWork: asksForReviews,
+    run: askForReviews,
+  },
+  {
     name: 'clear-ended',
     everyMs: HOUR_MS,
     leaseMs: 5 * MINUTE_MS,
@@ -89,14 +110,14 @@ export const JOBS: readonly Job[] = [
   {
     name: NIGHTLY_BACKUP,
     everyMs: HOUR_MS,
-    leaseMs: 2 * HOUR_MS,
+    ...BACKUP_LEASE,
     hasWork: isNightlyBackupDue,
     run: makeNightlyBackup,
   },
   {
     name: OFFSITE_BACKUP,
     everyMs: MINUTE_MS,
-    leaseMs: 2 * HOUR_MS,
+    ...BACKUP_LEASE,
     hasWork: hasBackupToSend,
     run: (deps) => sendNewestBackup(deps),
   },

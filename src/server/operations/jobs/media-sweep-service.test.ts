@@ -2,6 +2,7 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { openShopElsewhere } from '../../../../tests/support/shop-elsewhere.ts';
 import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/catalogue/pictures.ts';
@@ -84,6 +85,31 @@ describeEngines('the media sweep', (engine) => {
     expect(await sweepMedia(deps)).toEqual({ pictures: 0, photos: 0 });
     clock.advance(8 * DAY_MS);
     expect(await sweepMedia(deps)).toEqual({ pictures: 1, photos: 0 });
+  });
+
+  test('sweeps a storage elsewhere, and gives back what was uploaded again meanwhile', async () => {
+    const { deps, given, stores, storage, advanceFromToday } = await openShopElsewhere(engine);
+    const add = async (colour: string) =>
+      mediaHashOf((await storePicture(deps, SYSTEM, await draw(colour))).source) ?? '';
+    const [shown, unused, again] = [await add('red'), await add('green'), await add('blue')];
+    await given.product({ pictures: showing(shown) });
+    const photo = await deps.media.addPhoto(await draw('black'));
+    advanceFromToday(6 * DAY_MS);
+    expect(await sweepMedia(deps)).toEqual({ pictures: 0, photos: 0 });
+    advanceFromToday(8 * DAY_MS);
+    // Uploaded by another machine just before the first file goes: the row is there, and the old files with it.
+    let waiting: Promise<string> | null = null;
+    storage.onTheWay = ({ method, url }) => {
+      if (method === 'DELETE' && url.includes(again)) waiting ??= add('blue');
+      return 'passes';
+    };
+    expect(await sweepMedia(deps)).toEqual({ pictures: 2, photos: 1 });
+    expect(await waiting).toBe(again);
+    const names = await stores.media.names();
+    const filesOf = (hash: string) => names.filter((name) => name.startsWith(hash));
+    expect(filesOf(shown)).toHaveLength(3);
+    expect(filesOf(again)).toHaveLength(3);
+    expect([...filesOf(unused), ...filesOf(photo)]).toEqual([]);
   });
 
   test('a picture of an old order stays', async () => {
@@ -180,23 +206,23 @@ test('it is due once a day, and not while a backup reads the files', async () =>
   expect(await isMediaSweepDue(deps)).toBe(true);
 });
 
-test('a picture is kept in three widths, without metadata, under the hash of its content', async () => {
+test('a picture larger than its usual widths is kept in four, without metadata, under the hash of its content', async () => {
   const { deps, folder } = await openTestShop();
   const tall = await sharp({ create: { width: 1_000, height: 2_000, channels: 4, background: '#ff000080' } })
     .withExif({ IFD0: { Artist: 'secret-person' } })
     .png()
     .toBuffer();
   const first = await storePicture(deps, SYSTEM, tall);
-  expect(first).toMatchObject({ width: 400, height: 800 });
+  expect(first).toMatchObject({ width: 600, height: 1_200 });
   expect(first.placeholder).toMatch(/^data:image\/webp;base64,.{40,400}$/);
-  const names = readdirSync(join(folder, 'media')).sort();
   const hash = mediaHashOf(first.source);
-  expect(names).toEqual([`${hash}-200.webp`, `${hash}-400.webp`, `${hash}-800.webp`]);
-  for (const [i, height] of [200, 400, 800].entries()) {
+  const names = [200, 400, 800, 1_200].map((width) => `${hash}-${width}.webp`);
+  expect(readdirSync(join(folder, 'media')).sort()).toEqual([...names].sort());
+  for (const [i, height] of [200, 400, 800, 1_200].entries()) {
     const about = await sharp(join(folder, 'media', names[i] ?? '')).metadata();
     expect(about).toMatchObject({ format: 'webp', height });
     expect([about.exif, about.xmp, about.icc]).toEqual([undefined, undefined, undefined]);
   }
   expect(await storePicture(deps, SYSTEM, tall)).toEqual(first);
-  expect(readdirSync(join(folder, 'media'))).toHaveLength(3);
+  expect(readdirSync(join(folder, 'media'))).toHaveLength(4);
 });

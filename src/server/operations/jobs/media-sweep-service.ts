@@ -36,7 +36,10 @@ export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos
   await deps.media.removeUnfinished(new Date(deps.now().getTime() - DAY_MS));
   const files = await deps.media.listOlderThan(before);
   const pictures = await exclude(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
-  for (const hash of pictures) await deps.media.removePicture(hash, before);
+  for (const hash of pictures)
+    await deps.media.removePicture(hash, before, async () =>
+      (await findMedia(deps.db.read, [hash])).has(hash),
+    );
   const photos = await exclude(files.photos, (hashes) => findPhotos(deps.db.read, hashes));
   for (const hash of photos) await deps.media.removePhoto(hash);
   return { pictures: pictures.length, photos: photos.length };

@@ -1,5 +1,7 @@
+import { toId } from '../../../shared/ids.ts';
 import { type Money, money, multiplyMoney, sumMoney } from '../../../shared/money/money.ts';
 import type { MailKind } from '../../../shared/operations/mail.ts';
+import { PAGES } from '../../../shared/pages/pages.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import {
   emailChangeAskedMail,
@@ -21,6 +23,9 @@ import { orderLinkMail } from '../../orders/guest/order-link-mail.ts';
 import { orderConfirmationMail } from '../../orders/order-confirmation-mail.ts';
 import { orderRefundedMail } from '../../orders/refunds/order-refunded-mail.ts';
 import { refundFailedMail } from '../../orders/refunds/refund-failed-mail.ts';
+import { returnNewsMail, returnUpdateMail } from '../../orders/returns/return-mail.ts';
+import { reviewRequestMail } from '../../reviews/review-request-mail.ts';
+import { backInStockMail, confirmStockRequestMail } from '../../stock-alerts/stock-alert-mail.ts';
 import { ownerNewsMail } from '../owner-news/owner-news-mail.ts';
 import { testMail } from './test-mail.ts';
 
@@ -91,6 +96,31 @@ export function exampleMail(
       }),
     refund_failed: () => refundFailedMail({ ...order, amountMinor: refundedMinor, reversed: true }),
     order_link: () => orderLinkMail(order),
+    confirm_stock_request: () =>
+      confirmStockRequestMail({ ...order, product: goods[0]?.name ?? '', validForHours: 24 }),
+    back_in_stock: () =>
+      backInStockMail({
+        ...order,
+        product: goods[0]?.name ?? '',
+        unsubscribeUrl: `${publicUrl}${PAGES.unsubscribe.path}`,
+      }),
+    review_request: () =>
+      reviewRequestMail({
+        ...order,
+        publicUrl,
+        products: goods.map(({ name, image }) => ({ id: toId('product', 'example'), name, image })),
+        unsubscribeUrl: `${publicUrl}${PAGES.unsubscribe.path}`,
+      }),
+    return_update: () =>
+      returnUpdateMail({
+        ...order,
+        goods: lines,
+        state: 'accepted',
+        answer: example.answer,
+        label: example.label,
+      }),
+    return_news: () =>
+      returnNewsMail({ ...order, goods: lines, state: 'asked', reason: example.reason, note: '' }),
     password_reset: () =>
       passwordResetMail({ ...letterhead, link: `${publicUrl}/reset-password`, validForMinutes: 30 }),
     sign_in_link: () =>

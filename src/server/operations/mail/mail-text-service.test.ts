@@ -35,6 +35,9 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** The words that a person reads, without order: a table of goods reads the other way round. */
 const wordsOf = (text: string): string[] => [...new Set(text.match(WORD))].sort();
 
+/** In HTML they are links, as they are long and say nothing. */
+const HIDDEN_URLS = /^http\S+(\/unsubscribe|#reviews)$/gm;
+
 const visible = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -66,7 +69,7 @@ test('each kind of mail says the same as text and as HTML, in each language, fro
     for (const kind of MAIL_KINDS) {
       const { subject, text, html } = await previewMail(deps, actor, { kind, language });
       const told = `${kind} in ${language}`;
-      expect(wordsOf(visible(html)), told).toEqual(wordsOf(text));
+      expect(wordsOf(visible(html)), told).toEqual(wordsOf(text.replaceAll(HIDDEN_URLS, '')));
       expect(html, told).toContain(`<html lang="${language}">`);
       expect(html, told).toContain('<meta name="color-scheme" content="light dark">');
       expect(html, told).toContain('@media (prefers-color-scheme:dark)');
@@ -142,7 +145,7 @@ test('the owner’s words take the place of the shop’s first sentences, and co
 test('a mail about an account or money keeps its link and facts, whatever the owner writes', async () => {
   const { deps, actor, save } = await open();
   const keep: MailKind[] = MAIL_KINDS.filter(
-    (kind) => !['order_confirmation', 'order_shipped', 'test'].includes(kind),
+    (kind) => !['order_confirmation', 'order_shipped', 'review_request', 'test'].includes(kind),
   );
   for (const kind of keep) {
     const standard = await previewMail(deps, actor, { kind, language: 'en' });

@@ -1,7 +1,8 @@
+import type { Bucket } from '../../files/s3/s3-bucket.ts';
+import { folderOf } from '../../files/s3/s3-target.ts';
 import { type BackupFacts, readBackupName } from '../backup/backup-files.ts';
 import type { OffsiteTarget } from './offsite-target.ts';
 import { ENCRYPTED } from './offsite-transfer.ts';
-import type { Bucket } from './s3-bucket.ts';
 
 /** A copy of a backup elsewhere. */
 export type OffsiteCopy = BackupFacts & {
@@ -12,8 +13,6 @@ export type OffsiteCopy = BackupFacts & {
   bytes: number;
   key: string;
 };
-
-const folderOf = ({ prefix }: Pick<OffsiteTarget, 'prefix'>): string => prefix && `${prefix}/`;
 
 /** Where a shop's copy of a backup is kept in the bucket. */
 export const keyOf = (

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import { openBucket, type Patience } from '../../files/s3/s3-bucket.ts';
 import { listCopies, type OffsiteCopy } from './offsite-copies.ts';
 import { OffsiteFault } from './offsite-fault.ts';
 import type { OffsiteTarget } from './offsite-target.ts';
 import { fetchFile } from './offsite-transfer.ts';
-import { openBucket, type Patience } from './s3-bucket.ts';
 
 /** Which copy: the newest, or a name as it is listed. */
 export const LATEST = 'latest';
 
 const connect = (target: OffsiteTarget, patience?: Patience) =>
-  openBucket(target, new AbortController().signal, patience);
+  openBucket(target, { patience, Fault: OffsiteFault });
 
 /**
  * The copies elsewhere, newest first, of every shop that uses this place.

@@ -8,6 +8,7 @@ import { SYSTEM } from '../../actor.ts';
 import { ensureShopId } from '../../settings/shop-id-service.ts';
 import { readBackup } from '../backup/backup-archive.ts';
 import { makeBackup, makeNightlyBackup } from '../backup/backup-service.ts';
+import { takeLease } from '../jobs/job-repository.ts';
 import { runJob, startJobs } from '../jobs/job-runner.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { fetchOffsiteBackup, listOffsiteBackups, nameToFetch } from './offsite-restore-service.ts';
@@ -128,8 +129,8 @@ test('the newest of each kind are kept, and no shop deletes what is not its own'
 test('a large backup goes in parts, over a line that is cut in between', async () => {
   const shop = await openCopied({ passphrase: null });
   const { deps, storage, folder } = shop;
-  mkdirSync(deps.media.folder, { recursive: true });
-  writeFileSync(join(deps.media.folder, 'big-200.webp'), randomBytes(17 * 1024 * 1024));
+  mkdirSync(deps.media.files.folder, { recursive: true });
+  writeFileSync(join(deps.media.files.folder, 'big-200.webp'), randomBytes(17 * 1024 * 1024));
   const { file } = await makeBackup(deps, SYSTEM, manual);
   const cut = new Set<string>();
   storage.onTheWay = ({ method, url }) => {
@@ -175,6 +176,20 @@ test('what the storage refuses is said in words; the backup here stays, and no k
     expect(written).not.toContain('Credential');
   }
   expect((await readBackup(file, null)).rows).toMatchObject({ user: 0 });
+});
+
+test('a copy that a kill interrupted is made minutes later', async () => {
+  const { deps, clock, storage } = await openCopied();
+  await makeBackup(deps, SYSTEM, manual);
+  const { name, leaseMs } = job();
+  const now = clock.now();
+  const dead = { name, holder: 'killed', now, until: new Date(now.getTime() + leaseMs) };
+  expect(await deps.db.transaction((tx) => takeLease(tx, dead))).toBe(true);
+  await runJob(deps, job(), 'next');
+  expect(await namesIn(storage)).toEqual([]);
+  clock.advance(5 * MINUTE_MS);
+  await runJob(deps, job(), 'next');
+  expect(await namesIn(storage)).toHaveLength(1);
 });
 
 test('after a failure each wait is twice as long, and a success ends it', async () => {
@@ -259,8 +274,8 @@ test('a storage that never answers holds neither the shop nor its stop', async (
 
 test('a stop in the middle of a large backup leaves no parts behind', async () => {
   const { deps, storage } = await openCopied({ passphrase: null });
-  mkdirSync(deps.media.folder, { recursive: true });
-  writeFileSync(join(deps.media.folder, 'big-200.webp'), randomBytes(9 * 1024 * 1024));
+  mkdirSync(deps.media.files.folder, { recursive: true });
+  writeFileSync(join(deps.media.files.folder, 'big-200.webp'), randomBytes(9 * 1024 * 1024));
   await makeBackup(deps, SYSTEM, manual);
   const asked = new Promise<void>((resolve) => {
     storage.onTheWay = ({ url }) => {

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { OffsiteFaultCode } from '../../../shared/operations/offsite.ts';
+import type { Patience } from '../../files/s3/s3-bucket.ts';
+import { placeOf } from '../../files/s3/s3-target.ts';
 import { OffsiteFault } from './offsite-fault.ts';
-import { type OffsiteTarget, placeOf } from './offsite-target.ts';
-import type { Patience } from './s3-bucket.ts';
+import type { OffsiteTarget } from './offsite-target.ts';
 
 export type SendTask = {
   target: OffsiteTarget;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
+import type { Bucket } from '../../files/s3/s3-bucket.ts';
 import { OffsiteFault } from './offsite-fault.ts';
 import type { OffsiteTarget } from './offsite-target.ts';
-import type { Bucket } from './s3-bucket.ts';
 
 /** How a copy that is encrypted ends: the format of age (https://age-encryption.org/v1). */
 export const ENCRYPTED = '.age';

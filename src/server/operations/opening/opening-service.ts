@@ -2,6 +2,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { hashSecret, newSecret } from '../../accounts/sessions/secrets.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
@@ -20,6 +21,22 @@ export const PREVIEW_PARAMETER = 'preview';
 /** Whether the shop is closed to visitors. */
 export const isClosed = async (deps: Deps): Promise<boolean> =>
   (await readShopSettings(deps.db.read, deps)).closed;
+
+/** Per database, whether the shop was closed at a catalogue version. */
+const openness = new WeakMap<Database, { version: number; closed: boolean }>();
+
+/**
+ * As `isClosed`, without a query while the catalogue stays as it is. It also brings the locale up to date, which
+ * another process may have changed.
+ * @param version of the catalogue, read just before.
+ */
+export async function isClosedAt(deps: Deps, version: number): Promise<boolean> {
+  const known = openness.get(deps.db);
+  if (known?.version === version) return known.closed;
+  const closed = await isClosed(deps);
+  openness.set(deps.db, { version, closed });
+  return closed;
+}
 
 /** Whether somebody may use a shop that is closed: admins, packers, and whoever has the preview link's secret. */
 export async function mayEnter(deps: Deps, actor: Actor, secret: string | null): Promise<boolean> {

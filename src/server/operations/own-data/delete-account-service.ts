@@ -10,10 +10,12 @@ import { cancelCheckout } from '../../checkout/checkout-service.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { removeReviewsOf } from '../../reviews/review-service.ts';
+import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
 import { deleteMailsTo, deleteUser } from './own-data-repository.ts';
 
 /**
- * Deletes the caller's account at once, with addresses, cart, sessions, photo and emails. Orders stay for the
+ * Deletes the caller's account at once, with addresses, cart, sessions, photo, reviews and emails. Orders stay for the
  * books without an owner; the retention job erases what they say about the person. An open payment page is closed
  * first, so that nothing is paid that nobody can see.
  * @param input `confirm` is the account's email address, typed again.
@@ -38,6 +40,8 @@ export async function deleteAccount(
     if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
     await deleteMailsTo(tx, { emailKey: user.emailKey, except: ORDER_MAILS });
     await deletePendingSignUpsFor(tx, user.emailKey);
+    await deleteRequestsOf(tx, user.emailKey);
+    await removeReviewsOf(tx, userId);
     await deleteUser(tx, userId);
     await audit(tx, deps, actor, { action: 'user.deleted', entity: 'user', entityId: userId, data: {} });
     return user.profilePicHash;

@@ -9,7 +9,12 @@ import { findUser } from '../../accounts/user-repository.ts';
 import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
 import { getCart } from '../../cart/cart-service.ts';
 import type { Deps } from '../../deps.ts';
+import { listUnsubscribed } from '../../mail/unsubscribed-repository.ts';
 import { getOrder, listOrders } from '../../orders/order-service.ts';
+import { getReturns } from '../../orders/returns/return-service.ts';
+import { listOwnReviews } from '../../reviews/review-service.ts';
+import { listRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
+import { listOwnWishes } from '../../wishlist/wishlist-service.ts';
 import { listMailsTo } from './own-data-repository.ts';
 
 /** Everything that the shop keeps about a person, except what only proves who they are. */
@@ -28,7 +33,10 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
   const user = await findUser(read, userId);
   if (!user) throw new ShopError({ code: 'unauthenticated' });
   const orders = [];
-  for (const { id } of await listOrders(deps, actor)) orders.push(await getOrder(deps, actor, id));
+  for (const { id, number } of await listOrders(deps, actor)) {
+    const { returns } = await getReturns(deps, actor, { number, key: null });
+    orders.push({ ...(await getOrder(deps, actor, id)), returns });
+  }
   const { lines } = await getCart(deps, actor);
   const sessions = await listSessions(deps, actor, client);
   // An address that is not proved may be somebody else's, with emails about their orders.
@@ -47,6 +55,10 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
       createdAt: user.createdAt,
     },
     addresses: await listAddressesFor(read, userId),
+    waitingFor: user.emailVerifiedAt ? await listRequestsOf(read, user.emailKey) : [],
+    unsubscribedFrom: user.emailVerifiedAt ? await listUnsubscribed(read, user.emailKey) : [],
+    reviews: await listOwnReviews(deps, actor),
+    wishlist: await listOwnWishes(deps, actor),
     cart: lines.map(({ product, quantity }) => ({ productId: product.id, name: product.name, quantity })),
     orders,
     sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),

@@ -9,6 +9,7 @@ import { updateUser } from '../../accounts/user-repository.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
+import { recountReviews } from '../../reviews/review-repository.ts';
 import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
 
@@ -40,6 +41,16 @@ describeEngines('own data', (engine) => {
     await deps.db.transaction((tx) =>
       updateUser(tx, customer.id, { emailVerifiedAt: deps.now(), updatedAt: deps.now() }),
     );
+    await deps.db.transaction(async (tx) => {
+      const words = { stars: 4, title: 'Good', shownName: 'A.', createdAt: deps.now(), productId: kettle };
+      const values = [customer, stranger].map(({ id }) => ({
+        id: deps.newId('review'),
+        userId: id,
+        ...words,
+      }));
+      await tx.insert(tx.tables.reviews).values(values);
+      await recountReviews(tx, kettle);
+    });
     const { read } = deps.db;
     return { ...shop, stranger, read };
   }
@@ -50,7 +61,7 @@ describeEngines('own data', (engine) => {
     );
 
   test('the export has everything of the person, nothing of others, and no secret', async () => {
-    const { deps, customer, stranger } = await open();
+    const { deps, customer, stranger, kettle } = await open();
     const data = await exportData(deps, customer.actor, { client });
     expect(data).toMatchObject({
       profile: { email: customer.email, emailVerifiedAt: deps.now() },
@@ -58,6 +69,7 @@ describeEngines('own data', (engine) => {
       cart: [{ name: 'Kettle', quantity: 1 }],
       orders: [{ totalMinor: 6_000, email: customer.email, lines: [{ name: 'Kettle' }, { name: 'Cup' }] }],
       sessions: [{ userAgent: 'test' }],
+      reviews: [{ productId: kettle, stars: 4, title: 'Good', hiddenFor: null }],
     });
     expect(data.mails.map(({ kind }) => kind)).toContain('order_confirmation');
     const text = JSON.stringify(data);
@@ -77,7 +89,7 @@ describeEngines('own data', (engine) => {
   });
 
   test('a deleted account is gone with all that is its own; orders stay without an owner', async () => {
-    const { deps, customer, stranger, orderId, read, look } = await open();
+    const { deps, customer, stranger, orderId, kettle, read, look } = await open();
     await startCheckout(deps, customer.actor, {});
     expect(await refusalOf(deleteAccount(deps, customer.actor, { confirm: stranger.email }))).toBe(
       'wrong_confirmation',
@@ -89,6 +101,9 @@ describeEngines('own data', (engine) => {
       (await read.select().from(tables[table]).where(eq(tables[table].userId, customer.id))).length;
     expect([await left('sessions'), await left('addresses'), await left('carts')]).toEqual([0, 0, 0]);
     expect(await left('signInPasses')).toBe(0);
+    expect((await read.select().from(tables.reviews)).map(({ userId }) => userId)).toEqual([stranger.id]);
+    const [product] = await read.select().from(tables.products).where(eq(tables.products.id, kettle));
+    expect(product).toMatchObject({ reviewCount: 1, ratingSum: 4 });
     const { order, mailKinds } = await look();
     expect(order).toMatchObject({ id: orderId, userId: null, email: customer.email });
     expect(mailKinds).toEqual(['order_confirmation']);

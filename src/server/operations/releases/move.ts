@@ -87,17 +87,21 @@ export async function openUpgraded(machine: Machine, marker: MoveMarker): Promis
 
 /** Nobody was told that the new release is open: the data of before is that of the moment the shop was closed. */
 async function takeBack(machine: Machine, marker: MoveMarker, fault: string): Promise<void> {
-  const { shelf, control, say } = machine;
+  const { shelf, control, databaseFile, say } = machine;
   const [from, to] = [versionOf(marker.from), versionOf(marker.to)];
   say(`${to} does not open: ${fault}`);
   await stopShop(machine);
-  const copy = findCopy(control.dataDir, marker.at, null);
-  const restore = canOpen(machine, marker.from) ? null : copy;
+  const knowsData = canOpen(machine, marker.from);
+  const restore = knowsData ? null : findCopy(control.dataDir, marker.at, null);
   say(`Going back to ${from}${restore ? ', with the data of before' : ''} ...`);
   const back: MoveMarker = { ...marker, why: 'take back', from: marker.to, to: marker.from, restore };
   if (restore) writeMarker(control.dataDir, back);
   putInPlace(machine, back);
   rmSync(join(shelf.releases, marker.to), { recursive: true, force: true });
+  if (databaseFile === null && !knowsData)
+    throw new CommandRefusal(
+      `${from} is in its place and stays closed, as ${to} has changed the database: restore the dump of before (pg_restore into an emptied database), then start the shop.`,
+    );
   await openAgain(machine, marker.from);
 }
 

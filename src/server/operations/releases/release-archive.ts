@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { isPlainPath } from '../backup/held-files.ts';
+import { isPlainPath } from '../../files/held-files.ts';
 import { ArchiveError, readTar } from '../backup/tar-file.ts';
 
 /** Three times a release. */

@@ -65,10 +65,14 @@ function dataOfBefore(
   history: readonly HistoryEntry[],
 ): string {
   const version = versionOf(from);
-  if (databaseFile === null)
+  if (databaseFile === null) {
+    const now = runOf(join(shelf.releases, shelf.current), ['admin', 'list'], control.env);
     throw new CommandRefusal(
-      `${version} does not know the database as it is now, and only PostgreSQL's own programs put back the dump of before: stop the shop, restore it (pg_restore), then run this again. ${UNCHANGED}`,
+      now.ok
+        ? `${version} does not know the database as it is now, and only PostgreSQL's own programs put back the dump of before: stop the shop, restore it (pg_restore into an emptied database), then run this again. ${UNCHANGED}`
+        : `${whyOf(now)} ${UNCHANGED}`,
     );
+  }
   const next = history.findLast((each) => each.at > at)?.at ?? null;
   const kept = [findCopy(control.dataDir, at, next), backup].find((file) => file && existsSync(file));
   if (kept) return kept;

@@ -3,6 +3,7 @@ import { closeSync, constants, fchownSync, openSync, readFileSync, statSync } fr
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentOf, findRunning, isOf, type RunningShop } from './running-shop.ts';
+import { shopLog } from './shop-log.ts';
 
 const UNIT = 'voltcart.service';
 const LOOK_MS = 20;
@@ -78,7 +79,7 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv): ShopControl {
     async start(release) {
       const isThere = () => findRunning(place.dataDir, place.releases)?.release === release;
       if (isThere()) return untilReady(place, release, () => null);
-      const log = join(place.dataDir, 'shop.log');
+      const log = shopLog(place.dataDir);
       const child = startDetached(join(place.base, 'current/voltcart'), log, settings);
       let end: string | null = null;
       const ended = new Promise<void>((resolve) => {

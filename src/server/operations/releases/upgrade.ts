@@ -142,10 +142,12 @@ function backUp(
   { changes, withoutBackup }: { changes: number; withoutBackup: boolean },
 ): string | null {
   if (databaseFile === null) {
-    if (changes > 0 && !withoutBackup)
+    if (changes === 0) return null;
+    if (!withoutBackup)
       throw new CommandRefusal(
         `This release makes ${changes} change(s) to the database, which is on PostgreSQL: make a dump (pg_dump), then add --without-backup. ${UNCHANGED}`,
       );
+    say(`It makes ${changes} change(s) to the database; your own dump is the way back.`);
     return null;
   }
   if (!existsSync(databaseFile)) return null;

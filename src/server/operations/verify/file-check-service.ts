@@ -1,11 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaHashOf, PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
+import { BRAND_FILES } from '../../../shared/brand/brand.ts';
+import { DENSE_WIDTH, mediaHashOf, PHOTO_WIDTH, PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
 import type { DatabaseView } from '../../db/view/database-view.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { createImageDecoder } from '../../media/image-decoder.ts';
 import { contentHash } from '../../media/media-store.ts';
+import { findBrandMedia } from '../../settings/brand-repository.ts';
+import { findHomeMedia } from '../../settings/home-document-repository.ts';
 import { readBackup } from '../backup/backup-archive.ts';
-import { listBackupFiles, noneIfMissing } from '../backup/backup-files.ts';
+import { listBackupFiles } from '../backup/backup-files.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 import { type Findings, findingsOf } from './verify-rules.ts';
 
@@ -14,39 +18,83 @@ export type OnProgress = (done: number, all: number) => void;
 
 const LARGEST = Math.max(...PICTURE_WIDTHS);
 const PICTURE = /^([0-9a-f]{32})-/;
+const USUAL = PICTURE_WIDTHS.toReversed().map((width) => `${width}.webp`);
+
+/** The files that are drawn of one picture together; it is named after the content of the first. */
+const KINDS: readonly (readonly string[])[] = [USUAL, ...Object.values(BRAND_FILES)];
+
+type Pictures = { hashes: string[]; dense: Set<string>; shown: Set<string>; inDocuments: Set<string> };
+
+/** The pictures that the shop knows, and which of them products, categories, the brand or the home page show. */
+async function findPictures({ read }: DatabaseView, hashesOf: HashesOf): Promise<Pictures> {
+  const shown = await hashesOf(
+    `select media_hash as hash from product_image where media_hash is not null
+     union select media_hash from category where media_hash is not null`,
+  );
+  const inDocuments = new Set([...(await findBrandMedia(read)), ...(await findHomeMedia(read))]);
+  const all = await hashesOf('select hash from media');
+  return {
+    hashes: [...new Set([...all, ...shown, ...inDocuments])].sort(),
+    dense: new Set(await hashesOf(`select hash from media where width > ${LARGEST} or height > ${LARGEST}`)),
+    shown: new Set(shown),
+    inDocuments,
+  };
+}
+
+type HashesOf = (statement: string) => Promise<string[]>;
+
+/** The files that a picture must have: whole kinds, as far as it is shown as one, or has a file of it. */
+function filesOf(hash: string, { dense, shown, inDocuments }: Pictures, files: ReadonlySet<string>) {
+  const named = (kind: readonly string[]) => kind.map((name) => `${hash}-${name}`);
+  const isThere = (kind: readonly string[]) => named(kind).some((name) => files.has(name));
+  const kinds = KINDS.filter((kind) => isThere(kind) || (kind === USUAL && shown.has(hash)));
+  // Which kind it was, nothing says.
+  const isLost = inDocuments.has(hash) && kinds.length === 0;
+  return {
+    isLost,
+    first: kinds.flatMap((kind) => named(kind.slice(0, 1))),
+    others: kinds.flatMap((kind) => [
+      ...named(kind.slice(1)),
+      ...(kind === USUAL && dense.has(hash) ? [`${hash}-${DENSE_WIDTH}.webp`] : []),
+    ]),
+  };
+}
 
 /**
- * Product pictures: those that products and categories show are there in all widths, and the largest, after
- * whose content they are named, is still that. Files that no row names are told, not faulted: the weekly sweep
- * removes them.
+ * Pictures of products, categories, the brand, the home page and profiles: each file that they must have is there. That
+ * after whose content a picture is named is still the same, and every other can be read to its end. Files that no row
+ * names are told, not faulted: the weekly sweep removes them.
  */
 export async function checkMedia(
   view: DatabaseView,
-  folder: string,
+  media: FileStore,
   onProgress: OnProgress,
 ): Promise<Findings> {
-  const files = new Set(await readdir(folder).catch(noneIfMissing));
-  const hashes = async (statement: string) => (await view.rows(statement)).map(({ hash }) => String(hash));
-  const needed = await hashes(
-    `select media_hash as hash from product_image where media_hash is not null
-     union select media_hash from category where media_hash is not null order by 1`,
-  );
-  const photos = await hashes(
+  const files = new Set(await media.names());
+  const hashesOf: HashesOf = async (statement) =>
+    (await view.rows(statement)).map(({ hash }) => String(hash));
+  const pictures = await findPictures(view, hashesOf);
+  const photos = await hashesOf(
     'select profile_pic_hash as hash from "user" where profile_pic_hash is not null order by 1',
   );
+  const { draw } = createImageDecoder();
   const faults: string[] = [];
-  for (const [at, hash] of needed.entries()) {
-    if (at % 100 === 0) onProgress(at, needed.length);
-    const missing = PICTURE_WIDTHS.map((width) => `${hash}-${width}.webp`).filter((name) => !files.has(name));
-    faults.push(...missing.map((name) => `media/${name} is missing`));
-    const largest = `${hash}-${LARGEST}.webp`;
-    if (files.has(largest) && contentHash(await readFile(join(folder, largest))) !== hash)
-      faults.push(`media/${largest} is not the picture that it was`);
+  const look = async (name: string, isRight: (content: Buffer) => Promise<boolean> | boolean) => {
+    const content = files.has(name) ? await media.read(name) : null;
+    if (!content) faults.push(`media/${name} is missing`);
+    else if (!(await isRight(content))) faults.push(`media/${name} is not the picture that it was`);
+  };
+  const isWhole = async (content: Buffer) =>
+    (await draw(content, (open) => open().raw().toBuffer())) !== null;
+  for (const [at, hash] of pictures.hashes.entries()) {
+    if (at % 100 === 0) onProgress(at, pictures.hashes.length);
+    const { isLost, first, others } = filesOf(hash, pictures, files);
+    if (isLost) faults.push(`the picture media/${hash}-… of the brand or the home page is missing`);
+    for (const name of first) await look(name, (content) => contentHash(content) === hash);
+    for (const name of others) await look(name, isWhole);
   }
-  for (const hash of photos)
-    if (![...files].some((name) => name.startsWith(`${hash}-`)))
-      faults.push(`the profile photo media/${hash}-… is missing`);
-  const known = new Set([...(await hashes('select hash from media')), ...photos]);
+  for (const hash of photos) await look(`${hash}-${PHOTO_WIDTH}.webp`, isWhole);
+  const known = new Set([...pictures.hashes, ...photos]);
   for (const { image } of await view.rows('select distinct image from order_line where image is not null')) {
     const hash = mediaHashOf(String(image));
     if (hash) known.add(hash);
@@ -59,16 +107,16 @@ export async function checkMedia(
     unknown.length > 0
       ? [`${unknown.length} file(s) in media belong to nothing, such as ${unknown.toSorted()[0]}`]
       : [];
-  return findingsOf(faults, `${needed.length} pictures`, notes);
+  return findingsOf(faults, `${pictures.hashes.length} pictures`, notes);
 }
 
 /** Invoices and credit notes: each file that was drawn is there and byte for byte the same. */
 export async function checkDocuments(
   view: DatabaseView,
-  folder: string,
+  documents: FileStore,
   onProgress: OnProgress,
 ): Promise<Findings> {
-  const store = openDocumentStore(folder);
+  const store = openDocumentStore(documents);
   const named = await view.rows('select number, sha256 from document where sha256 is not null order by id');
   const faults: string[] = [];
   for (const [at, { number, sha256 }] of named.entries()) {

@@ -18,6 +18,14 @@ const BY_HAND =
 const text = (dialect: Dialect, value: string) =>
   dialect === 'sqlite' ? `cast(${value} as text)` : `(${value})::text`;
 
+/** The refunded units of order lines, out of the refunds' documents. */
+const refundedUnits = (dialect: Dialect) =>
+  dialect === 'sqlite'
+    ? `select e.value ->> 'orderLineId' as order_line_id, sum(e.value ->> 'quantity') as units
+       from refund r, json_each(r.lines) e where r.state <> 'failed' group by 1`
+    : `select e ->> 'orderLineId' as order_line_id, sum((e ->> 'quantity')::int) as units
+       from refund r, jsonb_array_elements(r.lines) e where r.state <> 'failed' group by 1`;
+
 export const ROW_RULES: readonly RowRule[] = [
   {
     name: 'stock',
@@ -105,6 +113,36 @@ export const ROW_RULES: readonly RowRule[] = [
        left join (select order_id, sum(amount_minor) as given from refund where state = 'succeeded' group by order_id) r
          on r.order_id = o.id
        where p.refunded_minor <> coalesce(r.given, 0) order by o.number`,
+    ],
+  },
+  {
+    name: 'returns',
+    title: 'No more is in returns than was bought and is not refunded',
+    remedy: `${BY_HAND} Or decline the return in the panel.`,
+    counted: { table: 'return_request', word: 'returns' },
+    statements: (dialect) => [
+      `select 'order ' || o.number || ': more of ' || l.name || ' is in returns than was bought and not refunded' as fault
+       from order_line l join "order" o on o.id = l.order_id
+       join (
+         select rl.order_line_id, sum(rl.quantity) as units
+         from return_line rl join return_request r on r.id = rl.return_id
+         where r.state in ('asked', 'accepted', 'received') group by rl.order_line_id
+       ) a on a.order_line_id = l.id
+       left join (${refundedUnits(dialect)}) g on g.order_line_id = l.id
+       where a.units + coalesce(g.units, 0) > l.quantity order by o.number`,
+    ],
+  },
+  {
+    name: 'reviews',
+    title: 'Each product counts its shown reviews and their stars',
+    remedy: `${BY_HAND} The product's next review, or hiding one, counts them anew.`,
+    counted: { table: 'review', word: 'reviews' },
+    statements: (dialect) => [
+      `select p.name || ' (' || p.id || ') says ' || ${text(dialect, 'p.review_count')} || ' reviews with ' || ${text(dialect, 'p.rating_sum')} || ' stars, but has ' || ${text(dialect, 'coalesce(r.number, 0)')} || ' with ' || ${text(dialect, 'coalesce(r.stars, 0)')} as fault
+       from product p left join (
+         select product_id, count(*) as number, sum(stars) as stars from review where hidden_for is null group by product_id
+       ) r on r.product_id = p.id
+       where p.review_count <> coalesce(r.number, 0) or p.rating_sum <> coalesce(r.stars, 0) order by p.id`,
     ],
   },
   {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readFiles } from '../../../../tests/support/backed-up-shop.ts';
 import { hashDatabase } from '../../../../tests/support/database-hash.ts';
@@ -11,6 +13,7 @@ import { makeCode } from '../../../../tests/support/test-discounts.ts';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { refund } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { NO_BRAND } from '../../../shared/brand/brand.ts';
 import type { Actor } from '../../actor.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { DatabaseLocation } from '../../db/open-database.ts';
@@ -20,11 +23,13 @@ import { putMailAccount } from '../../mail/mail-account-repository.ts';
 import { contentHash } from '../../media/media-store.ts';
 import { sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
+import { recountReviews } from '../../reviews/review-repository.ts';
+import { putBrand } from '../../settings/brand-repository.ts';
 import { makeBackup } from '../backup/backup-service.ts';
 import { type AskProvider, askGateway, readTestPayments } from './payment-check.ts';
 import { verifyData } from './verify-service.ts';
 
-type Filled = PlacedOrder & { picture: string };
+type Filled = PlacedOrder & { picture: string; photo: string; logo: string };
 
 /** A shop with something for each check to look at. */
 async function openFilledShop(engine: 'sqlite' | 'postgresql'): Promise<Filled> {
@@ -34,18 +39,40 @@ async function openFilledShop(engine: 'sqlite' | 'postgresql'): Promise<Filled> 
   const { deps, orderId, kettle, look } = placed;
   await refund(placed);
   await makeCode(deps, 'SPRING');
-  const files = { 200: Buffer.from('small'), 400: Buffer.from('middle'), 800: Buffer.from('large') };
-  const picture = await deps.media.addPicture(files);
+  const blank = (width: number) => sharp({ create: { width, height: 8, channels: 3, background: '#357' } });
+  const drawn = (width: number) => blank(width).webp().toBuffer();
+  const files = {
+    200: await drawn(200),
+    400: await drawn(400),
+    800: await drawn(800),
+    1200: await drawn(1200),
+  };
+  const { hash: picture } = await deps.media.addPicture(files);
   expect(picture).toBe(contentHash(files[800]));
+  const photo = await deps.media.addPhoto(await drawn(256));
+  const { hash: logo } = await deps.media.addBrandPicture({ 'logo.png': await blank(300).png().toBuffer() });
   const password = await deps.secrets.seal('mail.password', 'hush');
   await deps.db.transaction(async (tx) => {
-    const { media, productImages } = tx.tables;
-    const sizes = { width: 8, height: 8, placeholder: '', bytes: 5, createdAt: deps.now() };
-    await tx.insert(media).values({ hash: picture, ...sizes });
+    const { media, productImages, users } = tx.tables;
+    const sizes = { width: 1200, height: 8, placeholder: '', bytes: 5, createdAt: deps.now() };
+    await tx.insert(media).values([
+      { hash: picture, ...sizes },
+      { hash: logo, ...sizes },
+    ]);
+    await tx.update(users).set({ profilePicHash: photo }).where(eq(users.id, placed.customer.id));
+    const published = { ...NO_BRAND, logo: { hash: logo, width: 300, height: 8 } };
+    await putBrand(tx, { version: 1, published, previous: null }, deps.now());
     await tx.insert(productImages).values({ productId: kettle, position: 9, mediaHash: picture });
     const by = { setAt: deps.now().toISOString(), setBy: 'Ann' };
     const server = { host: 'mail.test', port: 25, security: 'none' as const, user: 'u', from: 'a@b.test' };
     await putMailAccount(tx, { version: 1, server: { ...server, password, ...by } }, deps.now());
+  });
+  await deps.db.transaction(async (tx) => {
+    const { reviews } = tx.tables;
+    const words = { stars: 4, title: 'Good', shownName: 'Ann', createdAt: deps.now() };
+    const by = { userId: placed.customer.id, productId: kettle };
+    await tx.insert(reviews).values({ id: deps.newId('review'), ...by, ...words });
+    await recountReviews(tx, kettle);
   });
   await sealOrderEvents(deps);
   const { documents } = deps.db.read.tables;
@@ -53,7 +80,7 @@ async function openFilledShop(engine: 'sqlite' | 'postgresql'): Promise<Filled> 
     await openDocument(deps, id);
   if (engine === 'sqlite') await makeBackup(deps, SYSTEM, { nightly: false, onProgress: () => undefined });
   expect((await look()).payment.orderId).toBe(orderId);
-  return { ...placed, picture };
+  return { ...placed, picture, photo, logo };
 }
 
 async function verify(
@@ -73,8 +100,10 @@ async function verify(
         databaseFile: location.dialect === 'sqlite' ? location.file : null,
         migrationsFolder: `drizzle/${location.dialect}`,
         dataDir: folder,
+        stores: { media: deps.media.files, documents: deps.documents.files },
         secrets: deps.secrets,
         payments: { providers: providers ?? [askGateway(deps.payments)], limit },
+        chainHead: null,
         now: clock.now,
       },
       actor,
@@ -190,6 +219,16 @@ const FAULTS: Fault[] = [
     ...change('"order"', "discount_code = 'SPRING'", 'discount_code = null'),
   },
   {
+    what: 'stars changed without counting them',
+    found: ['reviews'],
+    ...change('review', 'stars = 1', 'stars = 4'),
+  },
+  {
+    what: 'a review hidden without counting the others',
+    found: ['reviews'],
+    ...change('review', "hidden_for = 'x'", 'hidden_for = null'),
+  },
+  {
     what: 'an invoice number skipped',
     found: ['numbers'],
     ...change(
@@ -227,7 +266,7 @@ describeEngines('checking the data', (engine) => {
       'order-sums': '1 orders',
       refunds: '1 refunds',
       numbers: '2 numbers',
-      media: '1 pictures',
+      media: '2 pictures',
       documents: '2 documents',
       key: '1 secrets',
       backups: engine === 'sqlite' ? '1 backups' : '0 backups',
@@ -305,6 +344,7 @@ describeEngines('checking the data', (engine) => {
 });
 
 const changed = (whole: Buffer): Buffer => Buffer.concat([whole.subarray(0, -1), Buffer.from([7])]);
+const half = (whole: Buffer): Buffer => whole.subarray(0, whole.length / 2);
 const inMiddle = (whole: Buffer): Buffer => {
   const copy = Buffer.from(whole);
   const at = Math.floor(copy.length / 2);
@@ -313,11 +353,20 @@ const inMiddle = (whole: Buffer): Buffer => {
 };
 
 /** The check, the file, and what becomes of it; null removes it. */
-function FILES({ folder, picture, deps }: Filled, engine: string) {
+function FILES({ folder, picture, photo, logo, deps }: Filled, engine: string) {
   const inFolder = (name: string) => join(folder, name, readdirSync(join(folder, name))[0] ?? '');
   const files: [string, string, ((whole: Buffer) => Buffer) | null][] = [
     ['media', join(folder, 'media', `${picture}-800.webp`), changed],
     ['media', join(folder, 'media', `${picture}-200.webp`), null],
+    ...[200, 400, 1200].map((width): (typeof files)[number] => [
+      'media',
+      join(folder, 'media', `${picture}-${width}.webp`),
+      half,
+    ]),
+    ['media', join(folder, 'media', `${photo}-256.webp`), half],
+    ['media', join(folder, 'media', `${photo}-256.webp`), null],
+    ['media', join(folder, 'media', `${logo}-logo.png`), changed],
+    ['media', join(folder, 'media', `${logo}-logo.png`), null],
     ['documents', inFolder('documents'), changed],
     ['documents', inFolder('documents'), null],
     ['key', deps.secrets.keyFile, () => Buffer.from(createHash('sha256').update('other').digest('hex'))],

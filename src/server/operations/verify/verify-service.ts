@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { DatabaseView } from '../../db/view/database-view.ts';
+import type { Stores } from '../../files/open-stores.ts';
 import { PASSWORD_NAME, readMailAccount } from '../../mail/mail-account-repository.ts';
 import { checkChain } from '../../orders/chain/order-chain-service.ts';
 import { KEY_NAME, readPaymentAccount, WEBHOOK_NAME } from '../../payments/payment-account-repository.ts';
 import { findKeyFileFault, type SecretBox } from '../../secrets/secret-box.ts';
+import type { KnownHead } from './chain-head-rules.ts';
+import { checkChainHeads } from './chain-head-service.ts';
 import { checkEngine, checkSchema } from './engine-check-service.ts';
 import { checkBackups, checkDocuments, checkMedia, type OnProgress } from './file-check-service.ts';
 import { checkPayments, type PaymentCheck } from './payment-check-service.ts';
@@ -24,8 +27,11 @@ export type VerifyDeps = {
   databaseFile: string | null;
   migrationsFolder: string;
   dataDir: string;
+  stores: Stores;
   secrets: SecretBox;
   payments: PaymentCheck;
+  /** Where the chain over orders ended, as the owner noted it elsewhere. */
+  chainHead: KnownHead | null;
   now: () => Date;
 };
 
@@ -92,13 +98,13 @@ const OF_FILES: readonly Check[] = [
     name: 'media',
     title: 'Pictures are there, and as they were stored',
     remedy: 'Upload the picture again in the panel, or take it from a backup.',
-    run: ({ view, dataDir }, onProgress) => checkMedia(view, join(dataDir, 'media'), onProgress),
+    run: ({ view, stores }, onProgress) => checkMedia(view, stores.media, onProgress),
   },
   {
     name: 'documents',
     title: 'Invoices and credit notes are there, byte for byte',
     remedy: 'Take the file from a backup: its name is its SHA-256.',
-    run: ({ view, dataDir }, onProgress) => checkDocuments(view, join(dataDir, 'documents'), onProgress),
+    run: ({ view, stores }, onProgress) => checkDocuments(view, stores.documents, onProgress),
   },
   {
     name: 'key',
@@ -111,6 +117,13 @@ const OF_FILES: readonly Check[] = [
     title: 'Backups can be read, whole',
     remedy: 'Delete the damaged backup, make a new one, and check the disk.',
     run: ({ dataDir }, onProgress) => checkBackups(join(dataDir, 'backups'), onProgress),
+  },
+  {
+    name: 'chain-heads',
+    title: "Today's chain holds where it ended before",
+    remedy:
+      'If you did not put older data in place, somebody rewrote the chain: compare the orders with the provider and with that backup.',
+    run: ({ view, dataDir, chainHead }) => checkChainHeads(view, join(dataDir, 'backups'), chainHead),
   },
   {
     name: 'provider',

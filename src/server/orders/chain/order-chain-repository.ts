@@ -25,6 +25,23 @@ export async function findChainHead(from: Reader): Promise<ChainHead | null> {
   return row?.position && row.hash ? { position: row.position, hash: row.hash } : null;
 }
 
+/** When the newest event of any order was; their ids rise with time. Null before the first. */
+export async function findNewestEventTime(from: Reader): Promise<Date | null> {
+  const { id, createdAt } = from.tables.orderEvents;
+  const rows = await from.select({ createdAt }).from(from.tables.orderEvents).orderBy(desc(id)).limit(1);
+  return rows[0]?.createdAt ?? null;
+}
+
+/** The hashes at these positions, as far as the chain has them. */
+export async function findLinks(from: Reader, positions: readonly number[]): Promise<Map<number, string>> {
+  const { orderEvents } = from.tables;
+  const rows = await from
+    .select({ position: orderEvents.chainPosition, hash: orderEvents.chainHash })
+    .from(orderEvents)
+    .where(inArray(orderEvents.chainPosition, [...positions]));
+  return new Map(rows.flatMap(({ position, hash }) => (position && hash ? [[position, hash] as const] : [])));
+}
+
 export async function countUnsealed(from: Reader): Promise<number> {
   const { orderEvents } = from.tables;
   const [row] = await from.select({ n: count() }).from(orderEvents).where(sql.raw(EVENT_UNSEALED));

@@ -33,6 +33,7 @@ import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts'
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { leftOfDelivery, leftToRefund, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
+import { listReturnsOf } from '../returns/return-repository.ts';
 
 export type AdminOrderLine = {
   id: OrderLineId;
@@ -119,7 +120,8 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
     listOwnersEvents(db.read, order.id),
     listShipments(db.read, order.id),
   ]);
-  const subjects = [order.id, ...shipments.map((parcel) => parcel.id), ...refunds.map((refund) => refund.id)];
+  const returns = await listReturnsOf(db.read, order.id);
+  const subjects = [order.id, ...[...shipments, ...refunds, ...returns].map((each) => each.id)];
   return {
     ...describe(order),
     ...paymentFacts(order, lines, payment, refunds),

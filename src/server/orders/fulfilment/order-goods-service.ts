@@ -2,11 +2,11 @@ import { availabilityOf, type StockReason } from '../../../shared/catalogue/stoc
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId } from '../../actor.ts';
+import { noteProductsEdited } from '../../catalogue/changes/change-note-service.ts';
 import { lockProduct } from '../../catalogue/products/product-repository.ts';
 import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
 import { takeStock } from '../../catalogue/stock/take-stock-service.ts';
 import type { Transaction } from '../../db/database.ts';
-import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { listOrderLines, lockOrder, type OrderLineRow, type OrderRow } from '../order-repository.ts';
 import type { RefundRow } from '../refunds/refund-repository.ts';
@@ -94,7 +94,7 @@ export async function takeMissing(
     actorId: actorUserId(actor),
     checkoutId: order.checkoutId,
   });
-  if (crossed) await takeLockRow(tx, 'catalogue');
+  await noteProductsEdited(tx, crossed);
   const [first] = lacking;
   if (!first) return null;
   const [productId, available] = first;
@@ -118,7 +118,7 @@ async function moveGoods(
   actor: Actor,
   { locked, deltas, reason }: Moving,
 ): Promise<void> {
-  let crossed = false;
+  const crossed: ProductId[] = [];
   for (const [productId, delta] of deltas) {
     const onHand = locked.stocks.get(productId);
     if (delta === 0 || onHand === undefined) continue;
@@ -131,7 +131,7 @@ async function moveGoods(
       orderId: locked.order.id,
       createdAt: deps.now(),
     });
-    crossed ||= availabilityOf(onHand) !== availabilityOf(onHand + delta);
+    if (availabilityOf(onHand) !== availabilityOf(onHand + delta)) crossed.push(productId);
   }
-  if (crossed) await takeLockRow(tx, 'catalogue');
+  await noteProductsEdited(tx, crossed);
 }

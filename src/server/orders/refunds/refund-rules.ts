@@ -68,6 +68,10 @@ const paidFor = (
     }),
   );
 
+/** What was paid for these units, after what earlier refunds gave back. */
+export const paidForUnitsOf = (chosen: RefundFacts['lines'], { lines, refunds }: PaidFacts): Money =>
+  paidFor(chosen, lines, refunds);
+
 const notBelowZero = (amount: Money): Money => money(Math.max(0, amount));
 
 /**

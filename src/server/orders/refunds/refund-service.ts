@@ -12,6 +12,8 @@ import { settleEach, type Unsettled } from '../../payments/settle-each.ts';
 import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, type OrderLineRow, type OrderRow, updateOrder } from '../order-repository.ts';
+import { listReturnsOf, type ReturnWithLines } from '../returns/return-repository.ts';
+import { unitsComingBack } from '../returns/return-rules.ts';
 import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-repository.ts';
 import { leftToRefund, paidLines, paidWithUnits, unitsRefunded } from './refund-rules.ts';
 import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
@@ -41,7 +43,8 @@ export type RefundOutcome = { id: RefundId; state: RefundState };
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`;
  * `not_found`; `order_changed`
  * when `version` is stale; `refund_exceeds_payment` when more would be refunded than was paid;
- * `refund_exceeds_units` when more units of a line would be refunded than were bought; `refund_exceeds_lines`
+ * `refund_exceeds_units` when more units of a line would be refunded than were bought; `units_in_return`;
+ * `refund_exceeds_lines`
  * when the amount is more than was paid for the lines' units and is left of the delivery; `amount_too_fine`; `invalid_field`.
  */
 export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput): Promise<RefundOutcome> {
@@ -57,7 +60,11 @@ export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput):
   return askForRefund(deps, id);
 }
 
-async function assertRefundable(
+/**
+ * Checks a refund of an order that this transaction has locked.
+ * @throws ShopError as {@link refundOrder}.
+ */
+export async function assertRefundable(
   tx: Transaction,
   order: OrderRow,
   { lines: chosen, amountMinor }: Pick<RefundInput, 'lines' | 'amountMinor'>,
@@ -70,7 +77,7 @@ async function assertRefundable(
   assertFine(amountMinor, currency);
   if (chosen.length === 0) return;
   const rows = await listOrderLines(tx, order.id);
-  assertUnitsLeft(chosen, rows, refunds);
+  assertUnitsLeft(chosen, rows, { refunds, returns: await listReturnsOf(tx, order.id) });
   const mostMinor = paidWithUnits(chosen, { lines: paidLines(order, rows), refunds, paidMinor });
   if (amountMinor > mostMinor) throw new ShopError({ code: 'refund_exceeds_lines', mostMinor, currency });
 }
@@ -78,7 +85,7 @@ async function assertRefundable(
 function assertUnitsLeft(
   wanted: readonly RefundLine[],
   lines: readonly OrderLineRow[],
-  refunds: readonly RefundRow[],
+  { refunds, returns }: { refunds: readonly RefundRow[]; returns: readonly ReturnWithLines[] },
 ): void {
   if (new Set(wanted.map(({ orderLineId }) => orderLineId)).size < wanted.length)
     throw new ShopError({ code: 'invalid_field', field: 'lines' });
@@ -87,6 +94,8 @@ function assertUnitsLeft(
     if (!line) throw new ShopError({ code: 'invalid_field', field: 'lines' });
     const left = line.quantity - unitsRefunded(line.id, refunds);
     if (quantity > left) throw new ShopError({ code: 'refund_exceeds_units', name: line.name, left });
+    if (quantity > left - unitsComingBack(line.id, returns))
+      throw new ShopError({ code: 'units_in_return', name: line.name });
   }
 }
 

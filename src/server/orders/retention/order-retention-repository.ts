@@ -20,7 +20,7 @@ export function listOrdersToErase(from: Reader, before: Date, limit: number): Pr
 
 /** Erases the customer's data from an order, and what was written about it as free text. */
 export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Promise<void> {
-  const { orders, refunds, orderEvents } = tx.tables;
+  const { orders, refunds, orderEvents, returns } = tx.tables;
   const nothing = {
     email: '',
     name: '',
@@ -40,6 +40,7 @@ export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Pr
     .set({ ...nothing, erasedAt: now })
     .where(eq(orders.id, id));
   await tx.update(refunds).set({ reason: '' }).where(eq(refunds.orderId, id));
+  await tx.update(returns).set({ note: '', answer: '', label: '' }).where(eq(returns.orderId, id));
   const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, id));
   for (const { id: eventId, kind, data } of events) {
     // Written by an admin, about a person or not. A bank's reason is a code.
@@ -57,10 +58,11 @@ export async function deleteMailsAbout(
   id: OrderId,
   kinds: readonly string[],
 ): Promise<void> {
-  const { mails, shipments, refunds } = tx.tables;
+  const { mails, shipments, refunds, returns } = tx.tables;
   const sent = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, id));
   const given = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, id));
-  const subjects = [id, ...[...sent, ...given].map((row) => row.id)];
+  const asked = await tx.select({ id: returns.id }).from(returns).where(eq(returns.orderId, id));
+  const subjects = [id, ...[...sent, ...given, ...asked].map((row) => row.id)];
   await tx.delete(mails).where(and(inArray(mails.kind, [...kinds]), inArray(mails.subjectId, subjects)));
 }
 

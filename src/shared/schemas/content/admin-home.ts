@@ -81,6 +81,7 @@ const section = z
         .min(1)
         .max(HOME_LIMITS.brands),
     }),
+    z.strictObject({ ...common, kind: z.literal('seen') }),
   ])
   .refine(endsLater, { path: ['until'] })
   .refine(({ kind, title }) => title !== null || mayLackTitle(kind), { path: ['title'], params: BLANK })

@@ -2,6 +2,9 @@ import type { texts as en } from '../en/account.ts';
 
 export const texts = {
   // The account page
+  yourOrders: 'Ihre Bestellungen',
+  yourWishlist: 'Ihre Merkliste',
+  orderNumber: (number) => `Bestellung ${number}`,
   yourAccount: 'Ihr Konto',
   accountFailed: 'Ihr Konto konnte nicht geladen werden.',
   profile: 'Profil',

@@ -1,5 +1,6 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
 import type { ImportWarning } from '../../catalogue/product-words.ts';
+import type { ReviewObstacle } from '../../catalogue/reviews.ts';
 import type { texts as en } from '../en/answers.ts';
 
 const obstacles: (typeof en)['obstacles'] = {
@@ -10,6 +11,13 @@ const obstacles: (typeof en)['obstacles'] = {
   recovered: 'Diese Bestellung wurde aus der Zahlung wiederhergestellt. Prüfen Sie sie zuerst.',
   disputed: 'Die Bank des Kunden ficht die Zahlung an. Prüfen Sie sie zuerst.',
   address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
+};
+
+const reviewObstacles: Record<ReviewObstacle, string> = {
+  not_bought: 'Nur wer dieses Produkt hier gekauft hat, kann es bewerten',
+  not_delivered: 'Sie können dieses Produkt bewerten, sobald Ihre Bestellung zugestellt ist',
+  email_unproved: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Den Link finden Sie in Ihrem Profil.',
+  too_late: 'Eine Bewertung lässt sich 30 Tage lang ändern. Löschen können Sie sie weiterhin.',
 };
 
 /** What people call the fields that calls and forms name; the columns of a file keep their names. */
@@ -50,6 +58,10 @@ const fields: Readonly<Record<string, string>> = {
   note: 'Notiz',
   file: 'Datei',
   request: 'Anfrage',
+  stars: 'Sterne',
+  title: 'Titel',
+  text: 'Text',
+  shownName: 'Angezeigter Name',
 };
 const nameOf = (field: string): string => fields[field] ?? field;
 
@@ -140,6 +152,8 @@ export const texts = {
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
     missing_field: ({ field }) => `Bitte ausfüllen: ${nameOf(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${nameOf(field)}`,
+    in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',
+    wishlist_full: ({ limit }) => `Ihre Merkliste ist voll: Sie fasst bis zu ${limit} Produkte`,
     too_many_addresses: ({ limit }) => `Sie können bis zu ${limit} Adressen speichern`,
     wrong_confirmation: () => 'Bitte tippen Sie die E-Mail-Adresse Ihres Kontos',
     invalid_address: () => 'Bitte prüfen Sie die Adresse',
@@ -156,6 +170,8 @@ export const texts = {
     foreign_origin: () => 'Dafür fehlt Ihnen die Berechtigung',
     shop_closed: () => 'Der Shop ist zurzeit geschlossen.',
     busy: () => 'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es noch einmal.',
+    files_unreachable: () =>
+      'Bilder und Dokumente sind gerade nicht erreichbar. Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal.',
     passwords_differ: () => 'Die beiden Passwörter stimmen nicht überein',
     weak_password: () =>
       'Bitte wählen Sie ein stärkeres Passwort. Verwenden Sie ein paar Wörter, die nicht zusammengehören, aber nicht Ihren Namen, Ihre E-Mail-Adresse oder den Namen des Shops.',
@@ -197,6 +213,12 @@ export const texts = {
     price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
       `Der Preis läge nicht zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)}`,
     no_reduction: () => 'Der gesenkte Preis läge nicht unter dem Preis',
+    already_variant: ({ name }) =>
+      `${name} ist bereits eine Variante. Nehmen Sie das Produkt zuerst aus seiner Gruppe.`,
+    other_category: ({ name }) =>
+      `${name} ist in einer anderen Kategorie. Alle Varianten eines Produkts sind in derselben.`,
+    too_many_variants: ({ limit }) => `Ein Produkt kann bis zu ${limit} Varianten haben.`,
+    variants_changed: () => 'Diese Varianten wurden inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
     product_sold: () =>
       'Dieses Produkt wurde verkauft oder wird gerade bezahlt. Nehmen Sie es stattdessen aus dem Verkauf: Seine Bestellungen brauchen es.',
     unknown_category: ({ name }) =>
@@ -302,6 +324,17 @@ export const texts = {
       `Für diese Artikel wurden höchstens ${amount(mostMinor, currency)} bezahlt`,
     amount_too_fine: ({ stepMinor, currency }, amount) =>
       `Ein Betrag in ${currency} muss ein Vielfaches von ${amount(stepMinor, currency)} sein`,
+    units_in_return: ({ name }) =>
+      `${name} ist Teil einer Rücksendung. Erstatten Sie es dort, oder lehnen Sie die Rücksendung vorher ab.`,
+    not_returnable: () =>
+      'Diese Bestellung kann hier nicht mehr zurückgegeben werden. Bitte wenden Sie sich an den Shop.',
+    return_exceeds_units: ({ name, left }) =>
+      left > 0
+        ? `Von ${name} können nur noch ${left} zurückgegeben werden`
+        : `${name} kann nicht mehr zurückgegeben werden`,
+    return_changed: () =>
+      'Diese Rücksendung hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
+    no_review: ({ obstacle }) => reviewObstacles[obstacle],
     refund_exceeds_units: ({ name, left }) =>
       `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,
   },

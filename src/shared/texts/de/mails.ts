@@ -50,6 +50,57 @@ export const texts = {
     action: 'Ihre Bestellung ansehen',
     closing: 'Wer diesen Link hat, kann die Bestellung sehen. Geben Sie diese E-Mail nicht weiter.',
   },
+  confirmStockRequest: {
+    subject: (shopName) => `${shopName}: Bitte bestätigen Sie, dass wir Ihnen schreiben dürfen`,
+    asked: (product) =>
+      `Jemand hat diese Adresse eingegeben, um Bescheid zu bekommen, wenn dieses Produkt wieder auf Lager ist: ${product}.`,
+    link: (hours) => `Der Link funktioniert einmal und läuft nach ${hours} Stunden ab.`,
+    action: 'Ja, bitte',
+    closing: 'Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht. Wir schreiben dann nicht wieder.',
+  },
+  unsubscribe: 'Diese E-Mails abbestellen',
+  backInStock: {
+    subject: (shopName, product) => `${product} ist wieder da, bei ${shopName}`,
+    back: (product) => `Sie wollten Bescheid bekommen: ${product} ist wieder auf Lager.`,
+    few: 'Wir können es Ihnen nicht zurücklegen. Greifen Sie also bald zu, wenn Sie es möchten.',
+    action: 'Zum Produkt',
+    closing: 'Das war die eine E-Mail, um die Sie gebeten haben. Dazu schreiben wir nicht wieder.',
+  },
+  reviewRequest: {
+    subject: (shopName, number) => `Wie gefällt Ihnen Ihre Bestellung ${number} bei ${shopName}?`,
+    arrived: (number) =>
+      `Ihre Bestellung ${number} ist angekommen. Wie gefällt Ihnen, was Sie gekauft haben?`,
+    help: 'Ein paar Worte helfen anderen Kunden bei der Wahl und uns dabei, besser zu werden.',
+    action: 'Bewertung schreiben',
+    actionForAll: 'Alle ausstehenden Bewertungen ansehen',
+    closing: 'Wir fragen das je Bestellung nur einmal.',
+  },
+  returnUpdate: {
+    subject: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}`,
+    states: {
+      asked: (number) =>
+        `Sie möchten Ware aus Ihrer Bestellung ${number} zurückgeben. Wir antworten per E-Mail. Bitte senden Sie vorher nichts ab.`,
+      accepted: (number) => `Wir nehmen diese Ware aus Ihrer Bestellung ${number} zurück.`,
+      declined: (number) => `Wir können diese Ware aus Ihrer Bestellung ${number} nicht zurücknehmen.`,
+      received: (number) =>
+        `Ihre Rücksendung aus der Bestellung ${number} ist angekommen. Wir erstatten Ihnen den Betrag.`,
+      withdrawn: (number) =>
+        `Sie haben die Rückgabe dieser Ware aus Ihrer Bestellung ${number} zurückgezogen.`,
+    },
+    label: 'Für das Paket',
+    action: 'Zur Bestellung',
+    closing: 'Fragen? Antworten Sie auf diese E-Mail oder wenden Sie sich an den Shop.',
+  },
+  returnNews: {
+    subject: (shopName, number) => `${shopName}: Rückgabe zur Bestellung ${number}`,
+    states: {
+      asked: (number, name) => `${name || 'Ein Kunde'} möchte Ware aus der Bestellung ${number} zurückgeben.`,
+      withdrawn: (number, name) =>
+        `${name || 'Ein Kunde'} möchte keine Ware aus der Bestellung ${number} mehr zurückgeben.`,
+    },
+    action: 'Zur Bestellung',
+    closing: 'Ihre Antwort geht per E-Mail an den Kunden.',
+  },
   passwordReset: {
     subject: (shopName) => `Ihr Passwort bei ${shopName} zurücksetzen`,
     asked: (minutes) =>

@@ -1,20 +1,10 @@
 import type { texts as English } from '../en/offsite.ts';
-
-const said = (detail: string): string => detail && ` (${detail})`;
+import { said } from '../en/storage-faults.ts';
+import { storageFaults } from './storage-faults.ts';
 
 export const texts: typeof English = {
   faults: {
-    unreachable: (detail) =>
-      `Der Speicher antwortet nicht, oder die Verbindung ist abgerissen${said(detail)}. Prüfen Sie den Host in BACKUP_URL und das Netz.`,
-    wrong_keys: (detail) =>
-      `Der Speicher lehnt die Schlüssel ab${said(detail)}. Prüfen Sie BACKUP_ACCESS_KEY und BACKUP_SECRET_KEY.`,
-    forbidden: (detail) =>
-      `Die Schlüssel dürfen das in diesem Bucket nicht${said(detail)}. Sie müssen auflisten, lesen, schreiben und löschen dürfen.`,
-    no_bucket: (detail) =>
-      `Diesen Bucket gibt es nicht${said(detail)}. Legen Sie ihn an, oder berichtigen Sie BACKUP_URL.`,
-    wrong_region: (detail) =>
-      `Der Bucket liegt in einer anderen Region${said(detail)}. Ergänzen Sie ?region=… in BACKUP_URL.`,
-    refused: (detail) => `Der Speicher hat abgelehnt${said(detail)}.`,
+    ...storageFaults('BACKUP'),
     differs: () =>
       'Das Zurückgelesene ist nicht das Gesendete. Die Kopie wurde gelöscht und wird noch einmal gesendet.',
     not_there: (detail) =>

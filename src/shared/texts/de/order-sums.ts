@@ -12,6 +12,7 @@ export const texts = {
     if (from === to) return to === 1 ? '1 Werktag' : `${to} Werktage`;
     return `${from} bis ${to} Werktage`;
   },
+  arrives: (days) => `Voraussichtlich da: ${days}`,
   free: 'Kostenlos',
   tax: 'Steuer',
   taxAt: (name, rate) => `${name} (${rate})`,

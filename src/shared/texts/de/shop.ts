@@ -69,9 +69,13 @@ export const texts = {
   // A product in a list
   price: 'Preis: ',
   originalPrice: 'Ursprünglicher Preis: ',
-  off: (percent) => `${percent} % Rabatt`,
+  off: (percent) => `-${percent} %`,
   lowestBefore: (amount) => `Niedrigster Preis der 30 Tage zuvor: ${amount}`,
   availability: { in_stock: 'Auf Lager', few_left: 'Nur noch wenige', out_of_stock: 'Ausverkauft' },
+  onlyLeft: (units) => `Nur noch ${units} auf Lager`,
+  averageStars: (stars) => stars.toFixed(1).replace('.', ','),
+  rated: (average, reviews) =>
+    `${average} von 5 Sternen, ${reviews} ${reviews === 1 ? 'Bewertung' : 'Bewertungen'}`,
   addToCart: 'In den Warenkorb',
   loadingProducts: 'Produkte werden geladen',
   noPicture: 'Kein Bild',

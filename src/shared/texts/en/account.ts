@@ -1,6 +1,9 @@
 /** Logging in, the account and its settings. */
 export const texts = {
   // The account page
+  yourOrders: 'Your orders',
+  yourWishlist: 'Your wishlist',
+  orderNumber: (number: string) => `Order ${number}`,
   yourAccount: 'Your account',
   accountFailed: 'Your account could not be loaded.',
   profile: 'Profile',

@@ -1,5 +1,6 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
 import type { ImportWarning } from '../../catalogue/product-words.ts';
+import type { ReviewObstacle } from '../../catalogue/reviews.ts';
 import type { DiscountMisfit } from '../../orders/discount.ts';
 import type { StepObstacle } from '../../orders/order-status.ts';
 import type { RefusalTexts } from '../refusals.ts';
@@ -38,6 +39,8 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  in_stock_again: () => 'It is in stock again. Please reload the page.',
+  wishlist_full: ({ limit }) => `Your wishlist is full: it holds up to ${limit} products`,
   too_many_addresses: ({ limit }) => `You can save up to ${limit} addresses`,
   wrong_confirmation: () => 'Please type the email address of your account',
   invalid_address: () => 'Please check the address',
@@ -50,6 +53,8 @@ const refusals: RefusalTexts = {
   foreign_origin: () => 'Permission denied',
   shop_closed: () => 'The shop is closed at the moment.',
   busy: () => 'Service is busy. Please try again.',
+  files_unreachable: () =>
+    'Pictures and documents cannot be reached right now. Nothing was changed. Please try again later.',
   passwords_differ: () => 'Please check password and confirm password',
   weak_password: () =>
     'Please choose a stronger password. Use a few unrelated words, and leave out your name, your email and the name of the shop.',
@@ -85,6 +90,10 @@ const refusals: RefusalTexts = {
   price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
     `The price would not be from ${amount(leastMinor, currency)} to ${amount(mostMinor, currency)}`,
   no_reduction: () => 'The reduced price would not be below the price',
+  already_variant: ({ name }) => `${name} is a variant already. Take it out of its group first.`,
+  other_category: ({ name }) => `${name} is in another category. Variants of a product are all in one.`,
+  too_many_variants: ({ limit }) => `A product can have up to ${limit} variants.`,
+  variants_changed: () => 'These variants have been changed meanwhile. Please look at them again.',
   product_sold: () =>
     'This product has been sold, or is being paid for. Take it off sale instead: its orders need it.',
   unknown_category: ({ name }) =>
@@ -181,7 +190,21 @@ const refusals: RefusalTexts = {
     `An amount in ${currency} must be a multiple of ${amount(stepMinor, currency)}`,
   refund_exceeds_lines: ({ mostMinor, currency }, amount) =>
     `Only ${amount(mostMinor, currency)} was paid for these goods`,
+  units_in_return: ({ name }) => `${name} is in a return. Refund it there, or decline the return first.`,
+  not_returnable: () => 'This order can no longer be returned here. Please contact the shop.',
+  return_exceeds_units: ({ name, left }) =>
+    left > 0 ? `Only ${left} of ${name} can still be returned` : `${name} can no longer be returned`,
+  return_changed: () => 'This return has changed meanwhile. Please look at it again.',
+  no_review: ({ obstacle }) => reviewObstacles[obstacle],
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
+};
+
+/** What keeps somebody from writing a review, or from changing theirs. */
+const reviewObstacles: Record<ReviewObstacle, string> = {
+  not_bought: 'Only customers who bought this product here can review it',
+  not_delivered: 'You can review this product once your order has been delivered',
+  email_unproved: 'Please confirm your email address first. The link is in your profile.',
+  too_late: 'A review can be changed for 30 days. You can still delete it.',
 };
 
 /** What an import says about a row that it takes. */

@@ -48,6 +48,57 @@ export const texts = {
     action: 'View your order',
     closing: 'Whoever has this link can see the order, so keep this email to yourself.',
   },
+  confirmStockRequest: {
+    subject: (shopName: string) => `${shopName}: please confirm that we may write to you`,
+    asked: (product: string) =>
+      `Somebody entered this address to be told when this product is back in stock: ${product}.`,
+    link: (hours: number) => `The link works once and expires after ${hours} hours.`,
+    action: 'Yes, tell me',
+    closing: 'If this was not you, ignore this email. We will not write again.',
+  },
+  /** The link at the foot of emails that nobody has to get. */
+  unsubscribe: 'Unsubscribe from these emails',
+  backInStock: {
+    subject: (shopName: string, product: string) => `${product} is back at ${shopName}`,
+    back: (product: string) => `You asked to be told: ${product} is back in stock.`,
+    few: 'We cannot reserve it for you, so be quick if you want it.',
+    action: 'View the product',
+    closing: 'This was the one email that you asked for. We will not write again about it.',
+  },
+  reviewRequest: {
+    subject: (shopName: string, number: string) => `How is your ${shopName} order ${number}?`,
+    arrived: (number: string) => `Your order ${number} has arrived. How do you like what you bought?`,
+    help: 'A few words help other customers to choose, and us to get better.',
+    action: 'Write a review',
+    actionForAll: 'See all your reviews to write',
+    closing: 'We ask this once for each order.',
+  },
+  returnUpdate: {
+    subject: (shopName: string, number: string) => `Your return to ${shopName}, order ${number}`,
+    states: {
+      asked: (number: string) =>
+        `You have asked to return goods of your order ${number}. We will answer by email. Please do not send anything before.`,
+      accepted: (number: string) => `We take back these goods of your order ${number}.`,
+      declined: (number: string) => `We cannot take back these goods of your order ${number}.`,
+      received: (number: string) =>
+        `The goods that you returned from your order ${number} have arrived. We will refund them.`,
+      withdrawn: (number: string) => `You have withdrawn the return of these goods of your order ${number}.`,
+    },
+    label: 'For the parcel',
+    action: 'View your order',
+    closing: 'Questions? Answer this email or contact the shop.',
+  },
+  returnNews: {
+    subject: (shopName: string, number: string) => `${shopName}: return for order ${number}`,
+    states: {
+      asked: (number: string, name: string) =>
+        `${name || 'A customer'} asks to return goods of order ${number}.`,
+      withdrawn: (number: string, name: string) =>
+        `${name || 'A customer'} no longer wants to return goods of order ${number}.`,
+    },
+    action: 'View the order',
+    closing: 'The customer gets your answer by email.',
+  },
   passwordReset: {
     subject: (shopName: string) => `Reset your ${shopName} password`,
     asked: (minutes: number) =>

@@ -12,6 +12,7 @@ export const texts = {
     if (from === to) return to === 1 ? '1 working day' : `${to} working days`;
     return `${from} to ${to} working days`;
   },
+  arrives: (days: string) => `Estimated arrival: ${days}`,
   free: 'Free',
   tax: 'Tax',
   taxAt: (name: string, rate: string) => `${name} (${rate})`,

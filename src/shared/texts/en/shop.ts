@@ -67,9 +67,13 @@ export const texts = {
   // A product in a list
   price: 'Price: ',
   originalPrice: 'Original price: ',
-  off: (percent: number) => `${percent}% off`,
+  off: (percent: number) => `-${percent}%`,
   lowestBefore: (amount: string) => `Lowest price of the 30 days before: ${amount}`,
   availability: { in_stock: 'In stock', few_left: 'Few left', out_of_stock: 'Out of stock' },
+  onlyLeft: (units: number) => `Only ${units} left`,
+  averageStars: (stars: number) => stars.toFixed(1),
+  rated: (average: string, reviews: number) =>
+    `${average} out of 5 stars, ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`,
   addToCart: 'Add to Cart',
   loadingProducts: 'Loading products',
   noPicture: 'No picture',

@@ -230,7 +230,7 @@ class Earbuds:
 
 
 def build(look, view):
-    """View 1: the buds before the closed case; view 2: in the open case."""
+    """View 1: the buds before the closed case; 2: in the open case; 3: the buds close up; 4: all from above."""
     root = empty()
     e = Earbuds(look)
     h = e.h
@@ -241,6 +241,11 @@ def build(look, view):
         for s in (-1, 1):
             e.bud(root, -s, (s * e.w * 0.25, 0, h / 2 + e.cut + lift), s * 22, 0.8)
         return Shot(root, dict(az=-24, el=18, lens=90, fill=0.86), rig)
+    if view == 3:
+        z = (e.stem + 0.05) * 0.8
+        e.bud(root, 1, (-1.1, 0, z), -30)
+        e.bud(root, -1, (1.1, -0.5, z), 52)
+        return Shot(root, dict(az=12, el=9, lens=100, fill=0.84), rig)
     e.case(empty('case', root, loc=(0.4, 2.6, h / 2), rot=(90, 0, look.vary(6, 14))), 0)
     if look.form == 'stem':
         z = (e.stem + 0.05) * 0.8
@@ -252,4 +257,6 @@ def build(look, view):
     else:
         e.bud(root, 1, (-2.4, -1.4, 0.95), -70, 0.85)
         e.bud(root, -1, (1.6, -2.2, 0.95), 150, 0.85)
+    if view == 4:
+        return Shot(root, dict(az=26, el=38, lens=90, fill=0.84), rig)
     return Shot(root, dict(az=-14, el=13, lens=90, fill=0.86), rig)

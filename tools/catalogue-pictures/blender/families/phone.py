@@ -193,7 +193,7 @@ class Body:
 
 
 def build(look, view):
-    """View 1: front before back; view 2: the back with the cameras."""
+    """View 1: front before back; view 2: the back with the cameras; 3: the front; 4: the cameras close up."""
     root = empty()
     body = Body(look)
     turn = look.vary(-4, 4)
@@ -201,5 +201,11 @@ def build(look, view):
         body.place(empty('front', root, loc=(2.1, -1.2, body.h / 2), rot=(90, 0, 17 + turn)))
         body.place(empty('back', root, loc=(-2.4, 2.4, body.h / 2), rot=(90, 0, 200 + turn)))
         return Shot(root, dict(az=0, el=6, lens=90, fill=0.88), 'dark')
+    if view == 3:
+        body.place(empty('front', root, loc=(0, 0, body.h / 2), rot=(90, 0, 0)))
+        return Shot(root, dict(az=-24, el=7, lens=90, fill=0.88), 'dark')
+    if view == 4:
+        body.place(empty('back', root, loc=(0, 0, body.h / 2), rot=(90, 0, 180)))
+        return Shot(root, dict(az=-22, el=16, lens=90, fill=2.1, aim=(-0.1, 0.66)), 'dark')
     body.place(empty('back', root, loc=(0, 0, body.h / 2), rot=(90, 0, 180)))
     return Shot(root, dict(az=look.rng.choice((28, -28)), el=8, lens=90, fill=0.88), 'dark')

@@ -44,9 +44,10 @@ def normalise(root, size=2.0):
     bpy.context.view_layer.update()
 
 
-def frame(az, el, lens=85, fill=0.86):
+def frame(az, el, lens=85, fill=0.86, aim=(0, 0)):
     """Look from azimuth az (degrees, negative is from the left) and elevation el.
 
+    For a detail, `fill` is above 1 and `aim` moves the picture's middle right and up, in picture widths.
     What is left of centring is done by lens shift, so the perspective stays that of a centred shot.
     """
     data = bpy.data.cameras.new('camera')
@@ -72,6 +73,6 @@ def frame(az, el, lens=85, fill=0.86):
         distance *= extent / fill
         if abs(extent / fill - 1) < 0.002:
             break
-    data.shift_x = (max(xs) + min(xs)) / 2
-    data.shift_y = (max(ys) + min(ys)) / 2
+    data.shift_x = (max(xs) + min(xs)) / 2 + aim[0]
+    data.shift_y = (max(ys) + min(ys)) / 2 + aim[1]
     return camera

@@ -17,6 +17,7 @@ test('settings and demo are named; other entities show their id', () => {
   expect(auditSubject({ entity: 'setting', entityId: 'shop' }, texts)).toBe('Settings');
   expect(auditSubject({ entity: 'demo', entityId: 'demo' }, texts)).toBe('Demo catalogue');
   expect(auditSubject({ entity: 'discount', entityId: 'dsc_1' }, texts)).toBe('Discount code');
+  expect(auditSubject({ entity: 'return', entityId: 'ret_1' }, texts)).toBe('Returns');
   expect(auditSubject({ entity: 'user', entityId: NO_ACCOUNT }, texts)).toBe('An address without an account');
   expect(auditSubject({ entity: 'product', entityId: 'prd_gone' }, texts)).toBe('prd_gone');
 });
@@ -31,6 +32,7 @@ const SLOW = {
 };
 
 const CASES: [fact: AuditFact, lines: string[]][] = [
+  [{ action: 'return.declined', data: { order: 'K7M2', units: 2 } }, ['Order K7M2, 2 units']],
   [
     {
       action: 'category.changed',

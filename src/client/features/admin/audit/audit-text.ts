@@ -41,8 +41,8 @@ export function auditSubject(
   // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
   if (entity === 'series') return entityId === 'invoice' ? series.invoice : series.credit_note;
-  // A code is named in the entry's details.
-  return entity === 'demo' || entity === 'discount' ? entities[entity] : entityId;
+  // A code is named in the entry's details, and so is a return's order.
+  return entity === 'demo' || entity === 'discount' || entity === 'return' ? entities[entity] : entityId;
 }
 
 /** The details, one per line. */
@@ -57,6 +57,14 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       );
     case 'product.deleted':
       return [data.sku === null ? data.name : `${data.name} · ${data.sku}`];
+    case 'variants.made':
+      return [texts.variantsMade(data.name, data.products)];
+    case 'variants.joined':
+    case 'variants.left':
+    case 'variants.dissolved':
+      return [data.name];
+    case 'variants.renamed':
+      return [`${data.from} → ${data.to}`];
     case 'brand.published':
     case 'brand.restored':
       return brandLines(data, words);
@@ -72,6 +80,11 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     case 'discount.changed':
     case 'discount.ended':
       return [data.code];
+    case 'return.accepted':
+    case 'return.declined':
+    case 'return.received':
+    case 'return.refunded':
+      return [texts.ofOrder(data.order, data.units)];
     case 'user.sign_in_failed':
       return [texts.fromAddress(data.address)];
     case 'user.role_changed':
@@ -87,6 +100,10 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
       return [texts.pageNamed(data.title, data.slug)];
     case 'page.changed':
       return [data.title, ...data.changes.map((change) => pageLine(change, texts))];
+    case 'review.answered':
+    case 'review.hidden':
+    case 'review.shown':
+      return [data.product, ...(data.reason ? [texts.hiddenFor(data.reason)] : [])];
     case 'payment_key.entered':
       return [texts.keyOf(data.live, data.account)];
     case 'payment_webhook.made':

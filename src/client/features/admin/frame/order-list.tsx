@@ -105,6 +105,8 @@ function Row({ id, handle, children }: { id: string; handle: string; children: R
         {...attributes}
         {...listeners}
         aria-label={handle}
+        // Escape puts the row back without closing a dialog around it.
+        data-mantine-stop-propagation={isDragging}
       >
         <GripIcon width="18" height="18" />
       </button>

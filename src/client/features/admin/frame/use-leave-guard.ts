@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 
 export type LeaveGuard = {
@@ -85,7 +85,10 @@ export const formFrame = ({ hold, leave, leaveSaved }: LeaveGuard, close: () => 
   onCancel: () => leave(close),
 });
 
-/** Holds the guard while a form has unsaved changes; released when the form unmounts. */
+/**
+ * Holds the guard while a form has unsaved changes; released when the form unmounts. With the paint that shows it, not
+ * after: a press that follows at once must not be asked.
+ */
 export function useUnsaved({ hold }: Pick<LeaveGuard, 'hold'>, unsaved: boolean): void {
-  useEffect(() => (unsaved ? hold() : undefined), [hold, unsaved]);
+  useLayoutEffect(() => (unsaved ? hold() : undefined), [hold, unsaved]);
 }

@@ -8,8 +8,11 @@ type Health = RouterOutputs['admin']['health']['get'];
 
 const PARTS = ['database', 'media', 'documents', 'backups'] as const;
 
-/** What is known even when nothing is wrong: the newest copy of a backup elsewhere, and the space on the disk. */
-export function Figures({ offsite, storage }: Pick<Health, 'offsite' | 'storage'>) {
+/**
+ * What is known even when nothing is wrong: the newest copy of a backup elsewhere, the space on the disk, and where the
+ * chain over orders ends.
+ */
+export function Figures({ offsite, storage, chain }: Pick<Health, 'offsite' | 'storage' | 'chain'>) {
   const texts = useTexts('adminHealth');
   return (
     <section aria-labelledby="figures" className={classes.figures}>
@@ -17,6 +20,7 @@ export function Figures({ offsite, storage }: Pick<Health, 'offsite' | 'storage'
       <dl>
         {offsite && <Copy offsite={offsite} />}
         <Space storage={storage} />
+        {chain && <Chain chain={chain} />}
       </dl>
     </section>
   );
@@ -37,6 +41,19 @@ function Copy({ offsite: { place, newest, encrypted } }: { offsite: NonNullable<
       ) : (
         <dd>{texts.noCopyYet(place)}</dd>
       )}
+    </div>
+  );
+}
+
+function Chain({ chain: { position, hash } }: { chain: NonNullable<Health['chain']> }) {
+  const texts = useTexts('adminHealth');
+  return (
+    <div>
+      <dt>{texts.chain}</dt>
+      <dd>
+        <code>{`${position}:${hash}`}</code>
+      </dd>
+      <dd>{texts.chainAbout}</dd>
     </div>
   );
 }

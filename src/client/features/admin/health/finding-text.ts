@@ -138,6 +138,10 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       text: said.documents_lost.text(numbers.join(', '), folder),
       link: links.backups,
     }),
+    files_unreachable: ({ place, fault, detail }) => ({
+      title: said.files_unreachable.title,
+      text: said.files_unreachable.text(place, texts.filesFaults[fault](detail)),
+    }),
     key_file_readable: ({ file, command }) => ({
       title: said.key_file_readable.title,
       text: said.key_file_readable.text(file),

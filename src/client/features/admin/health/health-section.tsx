@@ -26,7 +26,7 @@ export const HealthSection = () => {
 function Findings() {
   const texts = useTexts('adminHealth');
   const { timeOfDay } = useDates();
-  const [{ findings, checkedAt, offsite, storage }, query] = trpc.admin.health.get.useSuspenseQuery(
+  const [{ findings, checkedAt, offsite, storage, chain }, query] = trpc.admin.health.get.useSuspenseQuery(
     { origin: window.location.origin },
     { staleTime: 0 },
   );
@@ -57,7 +57,7 @@ function Findings() {
           ))}
         </ul>
       )}
-      <Figures offsite={offsite} storage={storage} />
+      <Figures offsite={offsite} storage={storage} chain={chain} />
       <section aria-labelledby="in-order" className={classes.fine}>
         <h2 id="in-order">{texts.inOrder}</h2>
         <ul>

@@ -111,9 +111,11 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
           description={
             section.kind === 'highlights'
               ? texts.highlightsTitleAdvice
-              : mayLackTitle(section.kind)
-                ? texts.titleAdvice
-                : undefined
+              : section.kind === 'seen'
+                ? texts.seenTitleAdvice
+                : mayLackTitle(section.kind)
+                  ? texts.titleAdvice
+                  : undefined
           }
           required={!mayLackTitle(section.kind)}
           withAsterisk={false}

@@ -34,6 +34,8 @@ export function newSection(kind: SectionKind): ArrangedSection {
       return { ...common, kind, body: '', picture: null, alt: '', action: '', link: null };
     case 'brands':
       return { ...common, kind, brands: [] };
+    case 'seen':
+      return { ...common, kind };
     default:
       return { ...common, kind, source: 'chosen', categories: [], products: [], count: COUNT };
   }

@@ -15,6 +15,10 @@ const GROUP_OF: Record<MailKind, Group> = {
   order_refunded: 'orders',
   refund_failed: 'orders',
   order_link: 'orders',
+  return_update: 'orders',
+  confirm_stock_request: 'orders',
+  back_in_stock: 'orders',
+  review_request: 'orders',
   verify_email: 'accounts',
   email_taken: 'accounts',
   email_change_asked: 'accounts',
@@ -25,6 +29,7 @@ const GROUP_OF: Record<MailKind, Group> = {
   failed_sign_ins: 'accounts',
   sign_in_link: 'accounts',
   owner_news: 'owner',
+  return_news: 'owner',
   test: 'owner',
 };
 

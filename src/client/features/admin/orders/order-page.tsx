@@ -15,6 +15,7 @@ import { OrderMails, OrderTimeline } from './order-history.tsx';
 import { OrderMarks, OrderStatus } from './order-marks.tsx';
 import classes from './order-page.module.css';
 import { OrderPayment } from './order-payment.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import sectionClasses from './order-section.module.css';
 import { PackingSlip } from './packing-slip.tsx';
 import { useOrderWork } from './use-order-work.ts';
@@ -62,6 +63,7 @@ export function OrderPage({ id }: { id: OrderId }) {
           <OrderTimeline events={order.events} currency={order.currency} />
         </div>
         <div className={classes.column}>
+          <OrderReturns order={order} />
           <OrderAddress order={order} work={work} guard={guard} />
           <OrderPayment order={order} work={work} />
           <OrderMails order={order} work={work} />

@@ -13,7 +13,7 @@ const changeLines = (fact: Parameters<typeof linesIn>[0]) =>
     fact: (name) => name,
   });
 
-type Plain = Exclude<ProductChange, { field: 'pictures' }>;
+type Plain = Exclude<ProductChange, { field: 'pictures' | 'accessories' }>;
 
 const updated = (field: Plain['field'], from: Plain['from'], to: Plain['to']) =>
   changeLines({ action: 'product.updated', data: { changes: [{ field, from, to }] } });
@@ -23,6 +23,8 @@ const withPictures = (from: number, to: number) =>
     action: 'product.updated',
     data: { changes: [{ field: 'pictures', from: pictures(from), to: pictures(to) }] },
   });
+const withAccessories = (from: string[], to: string[]) =>
+  changeLines({ action: 'product.updated', data: { changes: [{ field: 'accessories', from, to }] } });
 const pictures = (count: number) => Array.from({ length: count }, () => ({ source: '/media/a', alt: '' }));
 
 test.each([
@@ -34,6 +36,11 @@ test.each([
   [updated('onSale', false, true), [{ what: 'Put on sale', from: null, to: null }]],
   [withPictures(0, 1), [{ what: 'Pictures', from: '0', to: '1' }]],
   [withPictures(2, 2), [{ what: 'Pictures changed', from: null, to: null }]],
+  [withAccessories([], ['Case', 'Cable']), [{ what: 'Goes with it', from: 'none', to: 'Case, Cable' }]],
+  [
+    withAccessories(['Case', 'Cable'], ['Cable', 'Case']),
+    [{ what: 'Goes with it', from: 'Case, Cable', to: 'Cable, Case' }],
+  ],
   [updated('specs.battery_life', 8, null), [{ what: 'battery life', from: '8', to: 'none' }]],
   [
     updated('description', 'x'.repeat(500), `${'x'.repeat(500)}y`),

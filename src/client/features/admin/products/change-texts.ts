@@ -1,4 +1,4 @@
-import { type CategoryInfo, labelOf } from '../../../../shared/catalogue/categories.ts';
+import { type KnownCategory, labelOf } from '../../../../shared/catalogue/categories.ts';
 import { type Money, money } from '../../../../shared/money/money.ts';
 import type { AuditFact, ProductChange } from '../../../../shared/operations/audit.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
@@ -10,7 +10,7 @@ type ProductTexts = Texts['adminProducts'];
 
 /** The shop's names for categories and facts, and its money format. */
 export type ChangeWords = {
-  categories: readonly CategoryInfo[];
+  categories: readonly KnownCategory[];
   amount: (of: Money) => string;
   fact: (name: string) => string;
 };
@@ -27,8 +27,9 @@ function textOf(
   if (field.endsWith('Minor')) return words.amount(money(Number(value)));
   if (field === 'category') return labelOf(words.categories, String(value));
   if (field === 'taxClass') return taxClassText(String(value), texts);
-  if (Array.isArray(value)) return String(value.length);
-  const text = String(value);
+  if (field === 'pictures') return String([value].flat().length);
+  const text = [value].flat().join(', ');
+  if (text === '') return texts.none;
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 }
 
@@ -67,6 +68,16 @@ export function changeLines(
           to: String(data.to),
         },
       ];
+    case 'variants.made':
+      return [{ what: texts.variantsMade(data.name), from: null, to: null }];
+    case 'variants.joined':
+      return [{ what: texts.variantsJoined(data.name), from: null, to: null }];
+    case 'variants.left':
+      return [{ what: texts.variantsLeft(data.name), from: null, to: null }];
+    case 'variants.renamed':
+      return [{ what: texts.variantsName, from: data.from, to: data.to }];
+    case 'variants.dissolved':
+      return [{ what: texts.variantsDissolved(data.name), from: null, to: null }];
     default:
       return [{ what: action, from: null, to: null }];
   }

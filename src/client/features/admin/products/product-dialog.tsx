@@ -13,12 +13,14 @@ import { AdminDialog } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { AccessoryPanel } from './accessories/accessory-panel.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { EditProduct, NewProduct } from './product-editor.tsx';
 import classes from './product-form.module.css';
 import { ProductMore } from './product-more.tsx';
 import { SaleSwitch } from './sale-switch.tsx';
 import { StockPanel } from './stock-panel.tsx';
+import { VariantsPanel } from './variants/variants-panel.tsx';
 
 /** Stands for the id in the address of a new product's dialog. */
 export const NEW = 'new';
@@ -85,6 +87,7 @@ type ProductTabsProps = Pick<ProductDialogProps, 'onClose' | 'onOpen'> & {
 
 function ProductTabs({ id, dirty, frame, onClose, onOpen }: ProductTabsProps) {
   const texts = useTexts('adminProducts');
+  const { variants } = useTexts('adminVariants');
   // Fetched when opened and then only on demand, so that nothing changes while somebody types.
   const [product, query] = trpc.admin.product.byId.useSuspenseQuery(
     { id },
@@ -98,20 +101,34 @@ function ProductTabs({ id, dirty, frame, onClose, onOpen }: ProductTabsProps) {
   const [edition, setEdition] = useState(0);
   const [tab, setTab] = useState('details');
   const [stockTyped, setStockTyped] = useState(false);
-  useUnsaved(frame, stockTyped);
+  const [variantsTyped, setVariantsTyped] = useState(false);
+  const [editing, setEditing] = useState(false);
+  useUnsaved(frame, stockTyped || variantsTyped);
+  const holdEdited = useCallback(() => {
+    const release = frame.hold();
+    setEditing(true);
+    return () => {
+      setEditing(false);
+      release();
+    };
+  }, [frame.hold]);
   const reload = useCallback(
     async () => (await query.refetch({ throwOnError: true })).data ?? product,
     [query, product],
   );
-  async function showStock(): Promise<void> {
+  async function readAgain(): Promise<void> {
     await reload();
     setEdition((before) => before + 1);
-    setTab('stock');
+  }
+  async function showUnsaved(): Promise<void> {
+    await readAgain();
+    setTab(stockTyped ? 'stock' : 'variants');
   }
   const editor: FormFrame = {
     ...frame,
-    // Stock has its own save button: unsaved input there is shown rather than lost.
-    onSaved: () => (stockTyped ? void showStock() : frame.onSaved()),
+    hold: holdEdited,
+    // Stock and variants have their own save buttons: unsaved input there is shown rather than lost.
+    onSaved: () => (stockTyped || variantsTyped ? void showUnsaved() : frame.onSaved()),
   };
   return (
     <>
@@ -132,6 +149,8 @@ function ProductTabs({ id, dirty, frame, onClose, onOpen }: ProductTabsProps) {
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="details">{texts.details}</Tabs.Tab>
           <Tabs.Tab value="stock">{texts.stock}</Tabs.Tab>
+          <Tabs.Tab value="accessories">{texts.labels.accessories}</Tabs.Tab>
+          <Tabs.Tab value="variants">{variants}</Tabs.Tab>
           <Tabs.Tab value="changes">{texts.changes}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
@@ -139,6 +158,20 @@ function ProductTabs({ id, dirty, frame, onClose, onOpen }: ProductTabsProps) {
         </Tabs.Panel>
         <Tabs.Panel value="stock">
           <StockPanel product={product} onTyped={setStockTyped} />
+        </Tabs.Panel>
+        <Tabs.Panel value="accessories">
+          <ListPanel failure={texts.productFailed}>
+            <AccessoryPanel id={id} />
+          </ListPanel>
+        </Tabs.Panel>
+        <Tabs.Panel value="variants">
+          <VariantsPanel
+            product={product}
+            editing={editing}
+            onTyped={setVariantsTyped}
+            onMade={readAgain}
+            onOpen={onOpen}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="changes">
           <ListPanel failure={texts.changesFailed}>

@@ -145,7 +145,8 @@ export function readUnits(text: string, most = STOCK_MAX): number | null {
 const minorOf = (major: number, { currency }: Locale): Money =>
   money(Math.floor(major * minorPerMajor(currency)));
 
-function priceFault(text: string, what: string, words: FaultTexts): string | null {
+/** Why a typed price is none; null if it is one. */
+export function priceFault(text: string, what: string, words: FaultTexts): string | null {
   if (text.trim() === '') return missing(what, words);
   const { locale } = words;
   const amount = readTyped(text, locale);
@@ -195,7 +196,8 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
-const readNumber = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+export const readNumber = (text: string): number =>
+  /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 
 /** The record of a form without faults. Specs unknown to its category are dropped. */
 export function toInput(

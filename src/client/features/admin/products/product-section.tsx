@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type CategoryInfo, toCategory } from '../../../../shared/catalogue/categories.ts';
+import { type KnownCategory, toCategory } from '../../../../shared/catalogue/categories.ts';
 import { SORTS } from '../../../../shared/catalogue/product-words.ts';
 import { STOCK_FILTERS } from '../../../../shared/catalogue/stock.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
@@ -25,7 +25,7 @@ import { NEW, ProductDialog } from './product-dialog.tsx';
 const PAGE_LIMIT = 48;
 const FILTERS = ['q', 'category', 'sale', 'stock'];
 
-const optionsWith = (texts: Texts['adminProducts'], categories: readonly CategoryInfo[]) => ({
+const optionsWith = (texts: Texts['adminProducts'], categories: readonly KnownCategory[]) => ({
   sale: [
     { value: '', label: texts.all },
     { value: 'on', label: texts.onSale },

@@ -43,10 +43,26 @@ export function SettingsForm({ stored, currencyInUse }: SettingsFormProps) {
           description={texts.lowStockAdvice}
           max={SETTING_LIMITS.lowStockLevel}
         />
+        <TextInput
+          {...counted('returnDays')}
+          label={texts.returnDays}
+          description={texts.returnDaysAdvice}
+          max={SETTING_LIMITS.returnDays}
+        />
+        <Checkbox
+          {...ticked('askForReviews')}
+          label={texts.askForReviews}
+          description={texts.askForReviewsAdvice}
+        />
         <Checkbox
           {...ticked('showLowestPrice')}
           label={texts.showLowestPrice}
           description={texts.showLowestPriceAdvice}
+        />
+        <Checkbox
+          {...ticked('groupVariants')}
+          label={texts.groupVariants}
+          description={texts.groupVariantsAdvice}
         />
       </fieldset>
       <fieldset className={classes.part}>

@@ -4,16 +4,23 @@ import { SYSTEM } from '../../../actor.ts';
 import { parseConfig } from '../../../config.ts';
 import { openSqlite } from '../../../db/sqlite.ts';
 import { openDocumentStore } from '../../../documents/document-store.ts';
-import { openMediaStore } from '../../../media/media-store.ts';
+import { openStores } from '../../../files/open-stores.ts';
+import { isKeptToServe, openMediaStore } from '../../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../../backup/backup-service.ts';
 import { openOffsite } from '../../offsite/offsite-thread.ts';
 import { UsageError } from '../command.ts';
 import { inMegabytes } from './in-megabytes.ts';
 import { sendBackup } from './send-backup.ts';
 
-const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
+const ON_POSTGRESQL = (
+  elsewhere: boolean,
+) => `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
   pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
-  tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media documents`;
+${elsewhere ? COPY_BUCKET : PACK}`;
+const PACK = `  tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media documents`;
+const COPY_BUCKET = `  rclone sync REMOTE:BUCKET/FOLDER/ voltcart-media/
+The last line copies the pictures and documents out of the bucket of MEDIA_URL, with rclone or another program:
+the dump does not hold them.`;
 
 /** Takes the key file along: the backup then opens the keys that were entered in the panel. */
 const WITH_KEYS = '--with-keys';
@@ -23,15 +30,16 @@ export const forms = [`[${WITH_KEYS}]`];
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
 export async function run([option, ...more]: string[]): Promise<number> {
   if (more.length > 0 || (option !== undefined && option !== WITH_KEYS)) throw new UsageError();
-  const { database, dataDir, secretsKey, offsite } = parseConfig(process.env);
-  if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
+  const { database, dataDir, secretsKey, offsite, media: elsewhere } = parseConfig(process.env);
+  if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL(elsewhere !== null));
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
   const started = performance.now();
   const db = openSqlite(database.file);
   try {
-    const media = openMediaStore(join(dataDir, 'media'));
-    const documents = openDocumentStore(join(dataDir, 'documents'));
     const now = () => new Date();
+    const stores = openStores({ dataDir, elsewhere, isKeptToServe, now });
+    const media = openMediaStore(stores.media);
+    const documents = openDocumentStore(stores.documents);
     const secrets = { keyFile: secretsKey.file };
     const deps = { db, media, documents, secrets, backupFolder: join(dataDir, 'backups'), now };
     const backup = await makeBackup(deps, SYSTEM, {

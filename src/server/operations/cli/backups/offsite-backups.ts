@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SYSTEM } from '../../../actor.ts';
+import { placeOf } from '../../../files/s3/s3-target.ts';
 import { removeEmpty } from '../../backup/restore-service.ts';
 import {
   fetchOffsiteBackup,
   listOffsiteBackups,
   nameToFetch,
 } from '../../offsite/offsite-restore-service.ts';
-import { type OffsiteTarget, placeOf } from '../../offsite/offsite-target.ts';
+import type { OffsiteTarget } from '../../offsite/offsite-target.ts';
 import { inMegabytes } from './in-megabytes.ts';
 
 /** Prints the copies elsewhere, newest first. @throws OffsiteFault */

@@ -2,42 +2,68 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../../actor.ts';
 import { type Config, parseConfig } from '../../../config.ts';
+import { openStores } from '../../../files/open-stores.ts';
+import { isKeptToServe } from '../../../media/media-store.ts';
+import { ownerCommand } from '../../../owner-command.ts';
 import { BackupRefusal } from '../../backup/backup-service.ts';
+import type { Changed } from '../../backup/into-today-service.ts';
 import { assertNotOpen, restoreBackup } from '../../backup/restore-service.ts';
 import { LATEST } from '../../offsite/offsite-restore-service.ts';
 import { UsageError } from '../command.ts';
 import { inMegabytes } from './in-megabytes.ts';
 import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
 
+const UNPACK = `  tar -xf voltcart-media.tar -C "\${DATA_DIR:-data}"`;
+const PUT_INTO_BUCKET = '  rclone copy voltcart-media/ REMOTE:BUCKET/FOLDER/';
+
+const ABOUT_BUCKET =
+  '\nThe last puts pictures and documents back into the bucket of MEDIA_URL; leave it out if they are still there.';
+
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const ON_POSTGRESQL = `This shop's database is on PostgreSQL, whose own programs restore it (package postgresql-client). Stop the shop, then run:
+/** After PostgreSQL's own programs have put a dump back. */
+const AFTER_PG_RESTORE = '--after-pg-restore';
+
+const ON_POSTGRESQL = (
+  elsewhere: boolean,
+) => `This shop's database is on PostgreSQL, whose own programs restore it (package postgresql-client). Stop the shop, then run:
   pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" voltcart.dump
-  psql "$DATABASE_URL" --command="delete from session; delete from password_reset"
-  psql "$DATABASE_URL" --command="update document_series set next = next + 1000"
-  tar -xf voltcart-media.tar -C "\${DATA_DIR:-data}"
-The third line logs everybody out: since the backup, people may have lost a role or changed their password.
-The fourth skips numbers of invoices, as some may have been given since the backup.`;
+  ${ownerCommand('restore', AFTER_PG_RESTORE)}
+${elsewhere ? PUT_INTO_BUCKET : UNPACK}
+The second line logs everybody out, as people may have lost a role or changed their password since the backup; skips
+numbers of invoices, as some may have been given since; and notes the restore in the audit log.${
+  elsewhere ? ABOUT_BUCKET : ''
+}`;
 
 const KEEP_SESSIONS = '--keep-sessions';
 /** Lists the copies elsewhere, or names the one to fetch. */
 const FROM_OFFSITE = '--from-offsite';
 
-export const forms = [`FILE [${KEEP_SESSIONS}]`, `${FROM_OFFSITE} [NAME|${LATEST}] [${KEEP_SESSIONS}]`];
+export const forms = [
+  `FILE [${KEEP_SESSIONS}]`,
+  `${FROM_OFFSITE} [NAME|${LATEST}] [${KEEP_SESSIONS}]`,
+  `${AFTER_PG_RESTORE} [${KEEP_SESSIONS}]`,
+];
 
 type Arguments = {
   /** A file; of a copy elsewhere its name, or null to list them. */
   name: string | null;
   fromOffsite: boolean;
+  /** Nothing is fetched: the database has been restored. */
+  afterPgRestore: boolean;
   keepSessions: boolean;
 };
 
 function readArguments(args: string[]): Arguments {
-  const [name, ...others] = args.filter((argument) => ![KEEP_SESSIONS, FROM_OFFSITE].includes(argument));
-  const fromOffsite = args.includes(FROM_OFFSITE);
-  if ((!name && !fromOffsite) || others.length > 0 || name?.startsWith('-')) throw new UsageError();
-  return { name: name ?? null, fromOffsite, keepSessions: args.includes(KEEP_SESSIONS) };
+  const options = [KEEP_SESSIONS, FROM_OFFSITE, AFTER_PG_RESTORE];
+  const [name, ...others] = args.filter((argument) => !options.includes(argument));
+  const [keepSessions = false, fromOffsite = false, afterPgRestore = false] = options.map((each) =>
+    args.includes(each),
+  );
+  const isWhole = afterPgRestore ? !name && !fromOffsite : name || fromOffsite;
+  if (!isWhole || others.length > 0 || name?.startsWith('-')) throw new UsageError();
+  return { name: name ?? null, fromOffsite, afterPgRestore, keepSessions };
 }
 
 const aboutSessions = (ended: number | null): string =>
@@ -45,11 +71,29 @@ const aboutSessions = (ended: number | null): string =>
     ? 'sessions are kept: whoever was logged in when the backup was made is logged in again'
     : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
+/** What is not as it was in the backup. */
+const changesOf = ({ series, endedSessions }: Changed): string[] => [
+  ...(series > 0
+    ? [
+        'series of invoices skip 1,000 numbers, as some may have been given since the backup; the audit log says so, too',
+      ]
+    : []),
+  aboutSessions(endedSessions),
+];
+
 /** Restores a backup, of this machine or from elsewhere; the data of before is moved aside. */
 export async function run(args: string[]): Promise<number> {
-  const { name, fromOffsite, keepSessions } = readArguments(args);
+  const { name, fromOffsite, afterPgRestore, keepSessions } = readArguments(args);
   const config = parseConfig(process.env);
-  if (config.database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL);
+  if (afterPgRestore) {
+    if (config.database.dialect === 'sqlite') throw new BackupRefusal(NO_DUMP);
+    const { afterPgRestore: end } = await import('./after-pg-restore.ts');
+    const changed = await end(config, keepSessions);
+    console.log('The restored database is noted as that, and can be opened:');
+    for (const line of changesOf(changed)) console.log(`  ${line}`);
+    return 0;
+  }
+  if (config.database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL(config.media !== null));
   const { file: databaseFile } = config.database;
   const from = (file: string) => restore(config, databaseFile, { file, keepSessions });
   if (!fromOffsite) {
@@ -68,10 +112,12 @@ export async function run(args: string[]): Promise<number> {
   return 0;
 }
 
+const NO_DUMP =
+  'This shop’s database is a file, which restore puts back by itself: name a backup. Nothing was changed.';
 const NO_PLACE = 'BACKUP_URL is not set: it says where the copies are. Nothing was changed.';
 
 async function restore(
-  { dataDir, secretsKey }: Config,
+  { dataDir, secretsKey, media: elsewhere }: Config,
   databaseFile: string,
   { file, keepSessions }: { file: string; keepSessions: boolean },
 ): Promise<void> {
@@ -81,6 +127,7 @@ async function restore(
       databaseFile,
       mediaFolder: join(dataDir, 'media'),
       documentsFolder: join(dataDir, 'documents'),
+      elsewhere: elsewhere && openStores({ dataDir, elsewhere, isKeptToServe, now: () => new Date() }),
       keyFile: secretsKey.file,
       migrationsFolder: join(ROOT, 'drizzle/sqlite'),
       now: () => new Date(),
@@ -95,11 +142,9 @@ async function restore(
     : 'pictures and invoices as they were';
   console.log(`  ${restored.rows} rows, ${pictures}, in ${dataDir}`);
   if (restored.documents.files > 0) console.log(`  ${restored.documents.files} invoices and credit notes`);
-  if (restored.series > 0)
-    console.log('  series of invoices skip 1,000 numbers, as some may have been given since the backup');
   if (restored.withKeys) console.log(`  the key file ${secretsKey.file}`);
   if (restored.migrated > 0) console.log(`  brought up to date by ${restored.migrated} migration(s)`);
-  console.log(`  ${aboutSessions(restored.endedSessions)}`);
+  for (const line of changesOf(restored)) console.log(`  ${line}`);
   console.log(
     restored.aside ? `What was there before is in ${restored.aside}` : 'There was nothing to move aside.',
   );

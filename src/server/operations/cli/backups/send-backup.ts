@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { BACKUP_LEASE } from '../../backup/backup-service.ts';
 import { runUnderLease } from '../../jobs/job-lease-service.ts';
 import { OFFSITE_BACKUP, type OffsiteDeps, sendNewestBackup } from '../../offsite/offsite-service.ts';
 import { inMegabytes } from './in-megabytes.ts';
 
-const LEASE_MS = 2 * 3_600_000;
-
 /** Copies the newest backup elsewhere, unless the open shop is doing so. @throws OffsiteFault */
 export async function sendBackup(deps: OffsiteDeps): Promise<void> {
   console.log(`Copying it to ${deps.offsite?.place} and reading it back ...`);
-  const lease = { name: OFFSITE_BACKUP, holder: randomUUID(), leaseMs: LEASE_MS };
+  const lease = { name: OFFSITE_BACKUP, holder: randomUUID(), ...BACKUP_LEASE };
   let sent: { bytes: number } | null = null;
   const ran = await runUnderLease(deps, lease, async () => {
     sent = await sendNewestBackup(deps);

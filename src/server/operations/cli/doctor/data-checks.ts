@@ -2,6 +2,9 @@ import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } 
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../../config.ts';
+import { StoreFault } from '../../../files/file-store.ts';
+import { openStores } from '../../../files/open-stores.ts';
+import { isKeptToServe } from '../../../media/media-store.ts';
 import { ownerCommand } from '../../../owner-command.ts';
 import { describeStartFault } from '../../../start-fault.ts';
 import { Bad, type Check } from './check.ts';
@@ -16,6 +19,7 @@ export function dataChecks(config: Config, root: string): Check[] {
     { subject: 'Data folder', look: () => folderIsOurs(config) },
     { subject: 'Disk', look: () => diskHasRoom(config.dataDir) },
     { subject: 'Database', look: () => databaseIsSound(config, root) },
+    ...(config.media ? [{ subject: 'Pictures and documents', look: () => storeWorks(config) }] : []),
     { subject: 'Key file', look: () => keyFileIsThere(config) },
     { subject: `Port ${config.port}`, look: () => portIsFree(config) },
   ];
@@ -60,13 +64,15 @@ async function databaseIsSound(config: Config, root: string): Promise<string> {
   if (database.dialect === 'sqlite' && !existsSync(database.file))
     return 'none yet; the first start makes it';
   try {
-    const [{ migratePostgresql, migrateSqlite }, { default: BetterSqlite3 }] = await Promise.all([
-      import('../../../db/migrate.ts'),
+    const migrationsFolder = join(root, 'drizzle', database.dialect);
+    if (database.dialect === 'postgresql') {
+      const { migratePostgresql } = await import('../../../db/migrations/migrate-postgresql.ts');
+      return inWords(await migratePostgresql(database.url, migrationsFolder, 'count'));
+    }
+    const [{ migrateSqlite }, { default: BetterSqlite3 }] = await Promise.all([
+      import('../../../db/migrations/migrate-sqlite.ts'),
       import('better-sqlite3'),
     ]);
-    const migrationsFolder = join(root, 'drizzle', database.dialect);
-    if (database.dialect === 'postgresql')
-      return inWords(await migratePostgresql(database.url, migrationsFolder, 'count'));
     const connection = new BetterSqlite3(database.file, { fileMustExist: true });
     try {
       const said = connection.pragma('quick_check(1)', { simple: true });
@@ -87,6 +93,19 @@ async function databaseIsSound(config: Config, root: string): Promise<string> {
 
 const inWords = ({ applied }: { applied: number }) =>
   applied === 0 ? 'sound' : `sound; the next start makes ${applied} change(s) to it`;
+
+/** Writes, reads and removes a file there, and nothing else. */
+async function storeWorks({ dataDir, media }: Config): Promise<string> {
+  const stores = openStores({ dataDir, elsewhere: media, isKeptToServe, now: () => new Date() });
+  const place = stores.media.elsewhere?.place ?? dataDir;
+  try {
+    await stores.media.elsewhere?.probe();
+    return `${place} can be written and read`;
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    throw new Bad(`${place} cannot be used`, error.message);
+  }
+}
 
 function keyFileIsThere({ secretsKey: { file, named } }: Config): string {
   if (!existsSync(file)) {

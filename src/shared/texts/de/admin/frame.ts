@@ -50,6 +50,8 @@ export const texts = {
     packing: 'Packen',
     parcel: 'Packauftrag',
     productPreview: 'Vorschau',
+    returns: 'Rückgaben',
+    reviews: 'Bewertungen',
     invoices: 'Rechnungen',
     users: 'Alle Benutzer',
     products: 'Alle Produkte',

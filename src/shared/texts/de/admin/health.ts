@@ -1,5 +1,6 @@
 import type { texts as en } from '../../en/admin/health.ts';
 import { texts as offsite } from '../offsite.ts';
+import { storageFaults } from '../storage-faults.ts';
 
 const findings: (typeof en)['findings'] = {
   payments_stand_in: {
@@ -162,6 +163,11 @@ const findings: (typeof en)['findings'] = {
     text: (numbers, folder) =>
       `Niemand kann sie herunterladen, und E-Mails damit warten: ${numbers}. Was ausgestellt ist, wird nie neu gezeichnet. Kopieren Sie deshalb den Ordner „documents“ einer Sicherung nach ${folder}; Dateien, die schon da sind, bleiben dabei gleich.`,
   },
+  files_unreachable: {
+    title: 'Bilder und Rechnungen lassen sich nicht speichern oder lesen',
+    text: (place, fault) =>
+      `Sie liegen in ${place}. ${fault} Bilder, die dieser Rechner vorhält, werden weiter gezeigt; Uploads werden abgelehnt, bis es wieder geht.`,
+  },
   key_file_readable: {
     title: 'Andere Benutzer dieses Rechners können die Schlüsseldatei lesen',
     text: (file) =>
@@ -190,7 +196,7 @@ export const texts = {
   checkAgain: 'Erneut prüfen',
   checkFailed: 'Die Prüfung konnte nicht wiederholt werden; dies ist die letzte.',
   findingsLabel: 'Befunde',
-  figures: 'Kopien und Platz',
+  figures: 'Kopien, Platz und die Kette',
   copyElsewhere: 'Neueste Kopie anderswo',
   copyMade: (madeTime, size) => `Angelegt ${madeTime}, ${size}`,
   copyChecked: (place, checkedTime, isEncrypted) =>
@@ -198,6 +204,9 @@ export const texts = {
   noCopyYet: (place) => `Noch keine in ${place}`,
   spaceUsed: 'Belegt vom Shop',
   spaceParts: { database: 'Datenbank', media: 'Bilder', documents: 'Rechnungen', backups: 'Sicherungen' },
+  chain: 'Ende der Kette über Bestellungen und Erstattungen',
+  chainAbout:
+    'Notieren Sie es ab und zu anderswo. Damit sagt die Prüfung der Daten (verify) später, ob etwas bis dahin umgeschrieben wurde.',
   spaceFree: 'Frei auf seiner Festplatte',
   growth: (weekly) => `Wächst um ${weekly} in der Woche.`,
   noGrowth: 'In den letzten Wochen nicht gewachsen.',
@@ -208,6 +217,7 @@ export const texts = {
       : `Voll in etwa ${weeks === 1 ? 'einer Woche' : `${weeks} Wochen`}.`,
   counted: (countedTime) => `Gezählt ${countedTime}`,
   offsiteFaults: offsite.faults,
+  filesFaults: storageFaults('MEDIA'),
   inOrder: 'In Ordnung',
   levels: { bad: 'Dringend', warn: 'Zu erledigen', note: 'Gut zu wissen' },
   runThis: 'Führen Sie dies auf dem Rechner des Shops aus:',

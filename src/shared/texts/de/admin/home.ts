@@ -15,6 +15,7 @@ export const texts = {
     banners: 'Banner',
     text: 'Text',
     brands: 'Marken',
+    seen: 'Zuletzt angesehen',
   },
   kindAdvice: {
     highlights: 'Einige Produkte in großen Kacheln. Nur Produkte mit Bild.',
@@ -25,6 +26,7 @@ export const texts = {
     banners: 'Große Bilder mit einer Überschrift und einem Link, eines nach dem anderen.',
     text: 'Ein Ratgeber, ein Hinweis oder eine Geschichte, auf Wunsch mit Bild und Link.',
     brands: 'Marken, die Sie verkaufen, jede mit einem Link zu ihren Produkten.',
+    seen: 'Was ein Besucher zuletzt auf diesem Gerät angesehen hat. Neue Besucher sehen es nicht.',
   },
   add: 'Abschnitt hinzufügen',
   kindToAdd: 'Art des neuen Abschnitts',
@@ -55,6 +57,7 @@ export const texts = {
   sectionTitle: 'Titel',
   titleAdvice: 'Freiwillig.',
   highlightsTitleAdvice: 'Freiwillig. Ohne Titel heißt er Highlights der Woche.',
+  seenTitleAdvice: 'Freiwillig. Ohne Titel heißt er Zuletzt angesehen.',
   source: 'Produkte',
   sources: {
     chosen: 'Gewählte Kategorien und Produkte',

@@ -44,5 +44,8 @@ export const texts = {
     delivery: 'Standardversand',
     lowStock: 'USB-C-Kabel, 2 m',
     backupFailure: 'Der Datenträger ist voll.',
+    answer: 'Bitte senden Sie es innerhalb von 14 Tagen zurück.',
+    label: 'Rückgabe 12\nLagerstraße 1',
+    reason: 'Gefällt mir doch nicht',
   },
 } satisfies typeof en;

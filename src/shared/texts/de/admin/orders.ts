@@ -49,6 +49,12 @@ const events: OrderEventTexts = {
     outcome === 'lost'
       ? 'Anfechtung verloren: Das Geld ist beim Kunden'
       : 'Anfechtung beendet: Das Geld bleibt bei Ihnen',
+  return_asked: ({ units = 0 }) => `Rückgabe von ${units} Stück angefragt`,
+  return_accepted: ({ units = 0 }) => `Rückgabe von ${units} Stück angenommen`,
+  return_declined: ({ units = 0 }) => `Rückgabe von ${units} Stück abgelehnt`,
+  return_received: ({ units = 0 }) => `Rücksendung von ${units} Stück angekommen`,
+  return_refunded: ({ units = 0 }) => `Rücksendung von ${units} Stück erstattet`,
+  return_withdrawn: ({ units = 0 }) => `Rückgabe von ${units} Stück zurückgezogen`,
   fraud_warning: ({ reason }) => `Die Bank des Kunden vermutet Betrug${because(words(reason))}`,
 };
 

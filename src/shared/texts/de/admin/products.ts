@@ -52,6 +52,12 @@ export const texts = {
   preview: 'Vorschau',
   previewWhy: 'So wird die Kundschaft es sehen. Kaufen lässt sich hier nichts.',
   editThis: 'Dieses Produkt bearbeiten',
+  // Variants, in the history of changes
+  variantsMade: (name) => `Varianten angelegt: ${name}`,
+  variantsJoined: (name) => `Zu den Varianten ${name} hinzugefügt`,
+  variantsLeft: (name) => `Aus den Varianten ${name} entfernt`,
+  variantsName: 'Name der Varianten',
+  variantsDissolved: (name) => `Varianten aufgelöst: ${name}`,
   // On and off sale
   saveDraft: 'Als Entwurf speichern',
   draftSaved: 'Als Entwurf gespeichert',
@@ -144,6 +150,13 @@ export const texts = {
   changesListedHere: 'Hier steht jede Änderung dieses Produkts.',
   byWhom: (name) => ` von ${name}`,
   byShop: ' vom Shop',
+  addAccessory: 'Produkt hinzufügen, das dazu passt',
+  accessoriesAdvice: (most) =>
+    `Bis zu ${most}, zum Beispiel Hüllen, Kabel und Akkus. Zu sehen ist, was auf Lager ist. Jede Änderung wird sofort gespeichert.`,
+  noAccessories: 'Noch nichts Passendes',
+  noAccessoriesWhy:
+    'Was Sie hinzufügen, wird auf der Produktseite angeboten und sobald das Produkt im Warenkorb ist.',
+  removeAccessory: (name) => `${name} entfernen`,
   labels: {
     name: 'Produktname',
     brand: 'Marke',
@@ -154,6 +167,7 @@ export const texts = {
     sku: 'Artikelnummer',
     taxClass: 'Steuersatz',
     pictures: 'Bilder',
+    accessories: 'Passt dazu',
   },
   taxClasses: { standard: 'Normal', reduced: 'Ermäßigt', exempt: 'Steuerfrei' },
   none: 'leer',

@@ -26,6 +26,7 @@ export const texts = {
     closedText: 'Text, solange geschlossen ist',
     lowStockLevel: 'Niedriger Bestand',
     showLowestPrice: 'Niedrigster Preis der letzten 30 Tage',
+    groupVariants: 'Varianten in Listen',
     adminsNeedSecondStep: 'Anmeldung in zwei Schritten',
     sellerName: 'Name des Unternehmens',
     sellerAddress: 'Anschrift des Verkäufers',
@@ -41,6 +42,8 @@ export const texts = {
     tellPaymentsToCheck: 'Zu prüfende Zahlungen',
     tellLowStock: 'Niedriger Bestand',
     tellFailedBackups: 'Fehlgeschlagene Backups',
+    askForReviews: 'Um Bewertungen bitten',
+    returnDays: 'Tage für Rückgaben',
     eraseOrdersAfterYears: 'Kundendaten aufbewahren',
     keepMailsDays: 'E-Mails aufbewahren',
     keepAuditYears: 'Protokoll aufbewahren',
@@ -109,6 +112,12 @@ export const texts = {
   showLowestPrice: 'Neben durchgestrichenen Preisen den niedrigsten der letzten 30 Tage zeigen',
   showLowestPriceAdvice:
     'Der niedrigste Preis der 30 Tage vor der Preissenkung. Wer in der Europäischen Union an Verbraucher verkauft, muss ihn angeben.',
+  askForReviews: 'Kunden per E-Mail um Bewertungen bitten',
+  askForReviewsAdvice:
+    'Eine E-Mail je Bestellung, eine Woche nach der Zustellung, an Kunden, die bewerten können. Der Text steht unter E-Mail, und jede hat einen Link, der diese E-Mails abbestellt.',
+  groupVariants: 'Varianten eines Produkts in Listen nur einmal zeigen',
+  groupVariantsAdvice:
+    'Kategorien, Filter und Suche haben dann eine Karte für alle zusammen; sie sagt, wie viele es gibt. Sonst hat jede ihre eigene.',
   delivery: 'Lieferung',
   countriesShippedTo: 'Lieferländer',
   countriesAdvice: 'Eine Adresse in einem anderen Land wird beim Bezahlen nicht angenommen.',
@@ -152,6 +161,9 @@ export const texts = {
   eraseAdvice:
     'Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig aus den Bestellungen gelöscht; die Bestellungen und ihre Beträge bleiben. Mit 0 bleiben sie für immer. Was vorgeschrieben ist, sagt Ihre Steuerberatung.',
   keepingData: 'Daten aufbewahren',
+  returnDays: 'Tage, in denen Kunden eine Rückgabe anfragen können',
+  returnDaysAdvice:
+    'Ab der Zustellung. Kunden fragen auf der Seite ihrer Bestellung, Sie antworten unter Rückgaben. Mit 0 fragt im Shop niemand nach Rückgaben.',
   keepingAdvice:
     'Bestellungen, Rechnungen und Gutschriften bleiben, bis Sie den Shop löschen: Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere Daten über Menschen dürfen nur so lange bleiben, wie sie gebraucht werden (Artikel 5 DSGVO).',
   keepMailsDays: 'Tage, für die E-Mails bleiben, die keine Bestellung betreffen',

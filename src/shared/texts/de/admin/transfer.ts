@@ -38,6 +38,10 @@ export const texts = {
       'Tax class',
       'Der Steuersatz: standard (normal), reduced (ermäßigt) oder exempt (steuerfrei). Leer bleibt er, wie er ist; neue Produkte sind standard.',
     ],
+    [
+      'Group',
+      'Die Varianten, zu denen es gehört, mit den Schlüsseln von einem oder zwei Merkmalen, nach denen gewählt wird, zum Beispiel Kite 5 [storage, colour]. Leer kommt es aus seiner Gruppe heraus.',
+    ],
     ['ID', 'Vom Export geschrieben und nur für Produkte ohne Artikelnummer gelesen.'],
     [
       'Version',

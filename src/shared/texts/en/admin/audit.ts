@@ -12,6 +12,7 @@ export const texts = {
   entities: {
     user: 'People',
     product: 'Products',
+    return: 'Returns',
     category: 'Categories',
     setting: 'Settings',
     mail: 'Mail',
@@ -19,6 +20,7 @@ export const texts = {
     series: 'Numbers of invoices',
     discount: 'Discount code',
     page: 'Pages',
+    review: 'Reviews',
     demo: 'Demo catalogue',
   },
   what: 'What',
@@ -68,7 +70,16 @@ export const texts = {
     'product.created': 'Uploaded a product',
     'product.updated': 'Changed a product',
     'product.deleted': 'Deleted a product',
+    'variants.made': 'Made variants of a product',
+    'variants.joined': 'Added a product to its variants',
+    'variants.left': 'Took a product out of its variants',
+    'variants.renamed': 'Renamed variants',
+    'variants.dissolved': 'Dissolved variants',
     'product.stock_adjusted': 'Adjusted stock',
+    'return.accepted': 'Accepted a return',
+    'return.declined': 'Declined a return',
+    'return.received': 'Noted that returned goods have arrived',
+    'return.refunded': 'Refunded a return',
     'mail.sent_again': 'Resent an email',
     'payment_key.entered': 'Entered the Stripe key',
     'payment_key.removed': 'Removed the Stripe key',
@@ -81,10 +92,15 @@ export const texts = {
     'series.continued': 'Continued a series of numbers further on',
     'series.skipped': 'Skipped numbers after a restore',
     'backup.made': 'Made a backup',
+    'backup.restored': 'Restored a backup',
     'backup.downloaded': 'Downloaded a backup',
+    'review.answered': 'Answered a review',
+    'review.hidden': 'Hid a review',
+    'review.shown': 'Showed a review again',
     'demo.removed': 'Removed the demo catalogue',
   },
   // What exactly was done
+  ofOrder: (number: string, units: number) => `Order ${number}, ${units === 1 ? '1 unit' : `${units} units`}`,
   fromAddress: (address: string) => `From ${address}`,
   authenticatorApp: 'Authenticator app',
   passkeyNamed: (name: string) => `Passkey: ${name}`,
@@ -95,6 +111,7 @@ export const texts = {
     const mode = live ? 'Live' : 'Test';
     return account === null ? mode : `${mode}, ${account}`;
   },
+  hiddenFor: (reason: string) => `Reason: ${reason}`,
   newPassword: 'with a new password',
   withKeys: 'with the key file',
   mailParts: { subject: 'Subject', opening: 'Opening' },
@@ -116,6 +133,8 @@ export const texts = {
     `${label} → ${into}, ${products === 1 ? 'one product' : `${products} products`}`,
   valuesDeleted: (label: string, values: number) =>
     `${label}, with the values of ${values === 1 ? 'one product' : `${values} products`}`,
+  variantsMade: (name: string, products: number) =>
+    `${name}: ${products === 1 ? 'one product' : `${products} products`}`,
   series: { invoice: 'Invoices', credit_note: 'Credit notes' },
   demoRemoved: (removed: number, offSale: number, kept: number) =>
     `${removed} removed, ${offSale} taken off sale, ${kept} kept`,

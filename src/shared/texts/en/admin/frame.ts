@@ -50,6 +50,8 @@ export const texts = {
     packing: 'Packing',
     parcel: 'Order to pack',
     productPreview: 'Preview',
+    returns: 'Returns',
+    reviews: 'Reviews',
     invoices: 'Invoices',
     users: 'All Users',
     products: 'All Products',

@@ -1,4 +1,5 @@
 import { texts as offsite } from '../offsite.ts';
+import { storageFaults } from '../storage-faults.ts';
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`;
@@ -148,6 +149,11 @@ const findings = {
     text: (numbers: string, folder: string) =>
       `Nobody can download them, and emails with them wait: ${numbers}. What was issued is never drawn again, so copy the folder “documents” of a backup into ${folder}; files that are there already stay the same.`,
   },
+  files_unreachable: {
+    title: 'Pictures and invoices cannot be stored or read',
+    text: (place: string, fault: string) =>
+      `They are in ${place}. ${fault} Pictures that this machine keeps are still shown; uploads are refused until it works again.`,
+  },
   key_file_readable: {
     title: 'Other users of this machine can read the key file',
     text: (file: string) =>
@@ -177,7 +183,7 @@ export const texts = {
   checkAgain: 'Check again',
   checkFailed: 'The check could not be repeated. This is the last result.',
   findingsLabel: 'Findings',
-  figures: 'Copies and space',
+  figures: 'Copies, space and the chain',
   copyElsewhere: 'Newest copy elsewhere',
   copyMade: (madeTime: string, size: string) => `Made ${madeTime}, ${size}`,
   copyChecked: (place: string, checkedTime: string, isEncrypted: boolean) =>
@@ -185,6 +191,9 @@ export const texts = {
   noCopyYet: (place: string) => `None yet in ${place}`,
   spaceUsed: 'Space used by the shop',
   spaceParts: { database: 'Database', media: 'Pictures', documents: 'Invoices', backups: 'Backups' },
+  chain: 'End of the chain over orders and refunds',
+  chainAbout:
+    'Note it elsewhere from time to time. With it, the check of the data (verify) says later whether anything until then was rewritten.',
   spaceFree: 'Free on its disk',
   growth: (weekly: string) => `Grows by ${weekly} a week.`,
   noGrowth: 'It has not grown in the last weeks.',
@@ -193,6 +202,7 @@ export const texts = {
     weeks === 0 ? 'Full within a week.' : `Full in about ${weeks === 1 ? 'one week' : `${weeks} weeks`}.`,
   counted: (countedTime: string) => `Counted ${countedTime}`,
   offsiteFaults: offsite.faults,
+  filesFaults: storageFaults('MEDIA'),
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
   runThis: 'Run this on the machine of the shop:',

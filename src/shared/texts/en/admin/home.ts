@@ -15,6 +15,7 @@ export const texts = {
     banners: 'Banners',
     text: 'Text',
     brands: 'Brands',
+    seen: 'Recently seen',
   },
   kindAdvice: {
     highlights: 'A few products in large tiles. Only products with a picture.',
@@ -25,6 +26,7 @@ export const texts = {
     banners: 'Large pictures with a heading and a link, one after the other.',
     text: 'A guide, a note or a story, with a picture and a link if you like.',
     brands: 'Brands you sell, each with a link to its products.',
+    seen: 'The products that a visitor looked at last, on this device. New visitors do not see it.',
   },
   add: 'Add a section',
   kindToAdd: 'Kind of the new section',
@@ -56,6 +58,7 @@ export const texts = {
   sectionTitle: 'Title',
   titleAdvice: 'Optional.',
   highlightsTitleAdvice: "Optional. Without one it is called This Week's Highlights.",
+  seenTitleAdvice: 'Optional. Without one it is called Recently seen.',
   source: 'Products',
   sources: {
     chosen: 'Chosen categories and products',

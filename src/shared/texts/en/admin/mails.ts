@@ -45,5 +45,8 @@ export const texts = {
     delivery: 'Standard',
     lowStock: 'USB-C cable, 2 m',
     backupFailure: 'The disk is full.',
+    answer: 'Please send it back within 14 days.',
+    label: 'Return 12\n1 Warehouse Road',
+    reason: 'Changed my mind',
   },
 };

@@ -8,6 +8,8 @@ const because = (reason: string | undefined): string => (reason ? `: ${reason}` 
 /** The provider's word, for people. */
 const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
 
+const items = (units: number): string => (units === 1 ? '1 item' : `${units} items`);
+
 /** Which version of a page, by its last change. */
 const version = (updatedAt: string | null): string =>
   updatedAt ? `version of ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'as the shop came with it';
@@ -50,6 +52,12 @@ const events: OrderEventTexts = {
     outcome === 'lost'
       ? 'Dispute lost: the customer has the money'
       : 'Dispute closed: the money stays with you',
+  return_asked: ({ units = 0 }) => `Customer asked to return ${items(units)}`,
+  return_accepted: ({ units = 0 }) => `Return of ${items(units)} accepted`,
+  return_declined: ({ units = 0 }) => `Return of ${items(units)} declined`,
+  return_received: ({ units = 0 }) => `Return of ${items(units)} received`,
+  return_refunded: ({ units = 0 }) => `Return of ${items(units)} refunded`,
+  return_withdrawn: ({ units = 0 }) => `Customer withdrew the return of ${items(units)}`,
   fraud_warning: ({ reason }) => `The customer’s bank suspects fraud${because(words(reason))}`,
 };
 

@@ -54,6 +54,12 @@ export const texts = {
   preview: 'Preview',
   previewWhy: 'This is how shoppers will see it. Nothing can be bought here.',
   editThis: 'Edit this product',
+  // Variants, in the history of changes
+  variantsMade: (name: string) => `Variants made: ${name}`,
+  variantsJoined: (name: string) => `Added to the variants ${name}`,
+  variantsLeft: (name: string) => `Taken out of the variants ${name}`,
+  variantsName: 'Name of the variants',
+  variantsDissolved: (name: string) => `Variants dissolved: ${name}`,
   // On and off sale
   saveDraft: 'Save as draft',
   draftSaved: 'Saved as a draft',
@@ -147,6 +153,13 @@ export const texts = {
   changesListedHere: 'Every change to this product is listed here.',
   byWhom: (name: string) => ` by ${name}`,
   byShop: ' by the shop',
+  // Goes with it
+  addAccessory: 'Add a product that goes with it',
+  accessoriesAdvice: (most: number) =>
+    `Up to ${most}, such as cases, cables and batteries. Shoppers see those that are in stock. Every change is saved at once.`,
+  noAccessories: 'Nothing goes with it yet',
+  noAccessoriesWhy: 'What you add is offered on the product’s page, and once it is in the cart.',
+  removeAccessory: (name: string) => `Remove ${name}`,
   labels: {
     name: 'Product Name',
     brand: 'Brand Name',
@@ -157,6 +170,7 @@ export const texts = {
     sku: 'SKU',
     taxClass: 'Tax class',
     pictures: 'Pictures',
+    accessories: 'Goes with it',
   },
   taxClasses: { standard: 'Standard', reduced: 'Reduced', exempt: 'Exempt' } satisfies Record<
     TaxClass,

@@ -24,6 +24,7 @@ export const texts = {
     closedText: 'Text while closed',
     lowStockLevel: 'Low stock',
     showLowestPrice: 'Lowest price of 30 days',
+    groupVariants: 'Variants in lists',
     adminsNeedSecondStep: 'Two-step login for admins',
     sellerName: 'Legal name',
     sellerAddress: 'Seller’s address',
@@ -39,6 +40,8 @@ export const texts = {
     tellPaymentsToCheck: 'Payments to check',
     tellLowStock: 'Low stock',
     tellFailedBackups: 'Failed backups',
+    askForReviews: 'Ask for reviews',
+    returnDays: 'Days to return',
     eraseOrdersAfterYears: 'Keep customers’ data',
     keepMailsDays: 'Keep emails',
     keepAuditYears: 'Keep the audit log',
@@ -107,6 +110,12 @@ export const texts = {
   showLowestPrice: 'Show the lowest price of 30 days beside a struck price',
   showLowestPriceAdvice:
     'The lowest price in the 30 days before the reduction began. Shops that sell to consumers in the European Union must show it.',
+  askForReviews: 'Ask customers for reviews by email',
+  askForReviewsAdvice:
+    'One email an order, a week after its delivery, to customers who can write one. It is worded under Mail, and each has a link that ends these emails.',
+  groupVariants: 'Show the variants of a product once in lists',
+  groupVariantsAdvice:
+    'Category pages, filters and the search then have one card for all of them, which says how many there are. Otherwise each has a card of its own.',
   delivery: 'Delivery',
   countriesShippedTo: 'Countries shipped to',
   countriesAdvice: 'Customers can only pay with a delivery address in these countries.',
@@ -150,6 +159,9 @@ export const texts = {
   eraseAdvice:
     'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
   keepingData: 'Keeping data',
+  returnDays: 'Days in which customers can ask to return goods',
+  returnDaysAdvice:
+    'Counted from delivery. Customers ask on their order’s page, and you answer under Returns. 0: returns are not asked for in the shop.',
   keepingAdvice:
     'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other data about people may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',

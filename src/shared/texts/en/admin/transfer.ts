@@ -33,6 +33,10 @@ export const texts = {
     ],
     ['Specs', 'For example memory=8; panel=OLED. Put a backslash before a semicolon inside a value.'],
     ['Tax class', 'standard, reduced or exempt. Empty leaves it as it is; a new product is standard.'],
+    [
+      'Group',
+      'The variants that it belongs to, with the keys of one or two attributes to choose by, such as Kite 5 [storage, colour]. Empty takes it out of its group.',
+    ],
     ['ID', 'Written by the export. Used only for products without a SKU.'],
     [
       'Version',

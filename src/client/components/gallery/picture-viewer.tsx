@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { largestWidth, type Picture, pictureSrcSet, pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../elements/icons.tsx';
+import classes from './picture-viewer.module.css';
+
+type PictureViewerProps = {
+  name: string;
+  pictures: readonly Picture[];
+  /** The place of the picture to begin with. */
+  first: number;
+  /** @param last the place of the picture seen last. */
+  onClose: (last: number) => void;
+};
+
+/**
+ * The pictures on the whole screen, swiped or turned with the arrow keys. Two fingers enlarge them as they do any page;
+ * a press does so for those with a mouse. Escape closes it, and the focus returns.
+ */
+export function PictureViewer({ name, pictures, first, onClose }: PictureViewerProps) {
+  const texts = useTexts('catalogue');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const track = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(first);
+  const [enlarged, setEnlarged] = useState(false);
+
+  // A layout effect: the dialog gives the focus back only while it is still in the document.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    track.current?.scrollTo({ left: first * (track.current?.clientWidth ?? 0), behavior: 'instant' });
+    return () => opened?.close();
+  }, [first]);
+
+  const show = (index: number) => {
+    const next = Math.min(pictures.length - 1, Math.max(0, index));
+    setEnlarged(false);
+    setShown(next);
+    track.current?.scrollTo({ left: next * track.current.clientWidth });
+  };
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+  };
+  const turn = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') show(shown - 1);
+    if (key === 'ArrowRight') show(shown + 1);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.viewer}
+      aria-label={texts.picturesOf(name)}
+      onKeyDown={turn}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(shown);
+      }}
+    >
+      <ul ref={track} className={classes.track} onScroll={follow}>
+        {pictures.map((picture, index) => (
+          <li key={picture.source} inert={index !== shown} data-enlarged={enlarged && index === shown}>
+            <button
+              type="button"
+              aria-pressed={enlarged}
+              aria-label={texts.enlarge}
+              onClick={() => setEnlarged(!enlarged)}
+            >
+              <img
+                src={pictureUrl(picture.source, largestWidth(picture))}
+                srcSet={pictureSrcSet(picture)}
+                sizes={enlarged ? '200vw' : '100vw'}
+                width={picture.width ?? 800}
+                height={picture.height ?? 800}
+                alt={picture.alt || name}
+                loading={index === first ? 'eager' : 'lazy'}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <div className={classes.turn}>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={texts.previousPicture}
+            aria-disabled={shown === 0}
+            onClick={() => show(shown - 1)}
+          >
+            <ChevronLeftIcon />
+          </button>
+          <p role="status">{texts.pictureOf(shown + 1, pictures.length)}</p>
+          <button
+            type="button"
+            className={classes.control}
+            aria-label={texts.nextPicture}
+            aria-disabled={shown === pictures.length - 1}
+            onClick={() => show(shown + 1)}
+          >
+            <ChevronRightIcon />
+          </button>
+        </div>
+      )}
+      <button
+        type="button"
+        className={`${classes.control} ${classes.close}`}
+        aria-label={texts.closePictures}
+        onClick={() => onClose(shown)}
+      >
+        <CloseIcon />
+      </button>
+    </dialog>
+  );
+}

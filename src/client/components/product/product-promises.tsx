@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { LeastDelivery } from '../../../shared/orders/delivery.ts';
+import { useSite } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { CardIcon, ReturnIcon, ShieldIcon, TruckIcon } from '../elements/icons.tsx';
+import { DeliveryHint } from './delivery-hint.tsx';
+import classes from './product-promises.module.css';
+
+/** The cards that the provider's payment page takes in every country it works in. */
+const CARDS = ['Visa', 'Mastercard', 'American Express'];
+
+type ProductPromisesProps = {
+  delivery: LeastDelivery | null;
+  warrantyMonths: number | null;
+  /** 0: the owner has not said. */
+  returnDays: number;
+  /** Whether the delivery is that of this shopper: then it has days of the calendar. */
+  dated: boolean;
+};
+
+/** What stands behind a purchase, as far as the owner has said it: delivery, returns, warranty, ways to pay. */
+export function ProductPromises({ delivery, warrantyMonths, returnDays, dated }: ProductPromisesProps) {
+  const texts = useTexts('catalogue');
+  const { takesPayments } = useSite();
+  if (!delivery && warrantyMonths === null && returnDays === 0 && !takesPayments) return null;
+  return (
+    <ul className={classes.promises}>
+      {delivery && (
+        <Promised icon={<TruckIcon />}>
+          <DeliveryHint delivery={delivery} dated={dated} />
+        </Promised>
+      )}
+      {returnDays > 0 && <Promised icon={<ReturnIcon />}>{texts.returnWithin(returnDays)}</Promised>}
+      {warrantyMonths !== null && <Promised icon={<ShieldIcon />}>{texts.warranty(warrantyMonths)}</Promised>}
+      {takesPayments && (
+        <Promised icon={<CardIcon />}>
+          {texts.securePayment}
+          <span className={classes.cards}>
+            {CARDS.map((card) => (
+              <span key={card} className={classes.mark}>
+                {card}
+              </span>
+            ))}
+          </span>
+        </Promised>
+      )}
+    </ul>
+  );
+}
+
+const Promised = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li>
+    {icon}
+    <div>{children}</div>
+  </li>
+);

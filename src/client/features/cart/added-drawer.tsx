@@ -1,0 +1,113 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductId } from '../../../shared/ids.ts';
+import { ButtonLink } from '../../components/elements/button.tsx';
+import { CloseIcon } from '../../components/elements/icons.tsx';
+import { Skeleton } from '../../components/elements/skeleton.tsx';
+import { Price } from '../../components/product/price.tsx';
+import { useProductActions } from '../../components/product/product-actions.tsx';
+import { ProductPicture } from '../../components/product/product-picture.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import classes from './added-drawer.module.css';
+
+type Product = RouterOutputs['product']['byId'];
+
+const MOST_ACCESSORIES = 3;
+
+type AddedDrawerProps = { productId: ProductId; onClose: () => void };
+
+/**
+ * What was just put into the cart, and where to go from here: at the upper edge, on phones at the lower one. Whoever
+ * shops on is not held up: the focus stays where it is, and Escape or a press anywhere else closes it.
+ */
+export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
+  const texts = useTexts('purchase');
+  const drawer = useRef<HTMLElement>(null);
+  const { data: product } = trpc.product.byId.useQuery({ id: productId });
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    const onPress = ({ target }: PointerEvent) =>
+      drawer.current?.contains(target as Node) === false && close.current();
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, []);
+  return (
+    <section ref={drawer} className={classes.drawer} aria-label={texts.inYourCart}>
+      <h2 className={classes.title}>{texts.inYourCart}</h2>
+      <button type="button" className={classes.close} aria-label={texts.shopOn} onClick={onClose}>
+        <CloseIcon width="18" height="18" />
+      </button>
+      <div className={classes.product}>
+        {product ? (
+          <>
+            <ProductPicture picture={product.pictures[0] ?? null} sizes="64px" width={200} alt="" />
+            <div>
+              <p className={classes.name}>{product.name}</p>
+              <Price {...product} />
+            </div>
+          </>
+        ) : (
+          <>
+            <Skeleton aspectRatio="1" />
+            <Skeleton height={60} />
+          </>
+        )}
+      </div>
+      {product && product.accessories.length > 0 && (
+        <Suspense>
+          <GoesWithIt accessories={product.accessories.slice(0, MOST_ACCESSORIES)} onFollow={onClose} />
+        </Suspense>
+      )}
+      <div className={classes.actions}>
+        <ButtonLink outline to={paths.cart} onClick={onClose}>
+          {texts.viewCart}
+        </ButtonLink>
+        <ButtonLink to={paths.checkout} onClick={onClose}>
+          {texts.checkOut}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+type GoesWithItProps = { accessories: Product['accessories']; onFollow: () => void };
+
+function GoesWithIt({ accessories, onFollow }: GoesWithItProps) {
+  const texts = useTexts('catalogue');
+  const { AddToCart } = useProductActions();
+  return (
+    <>
+      <h3 className={classes.subtitle}>{texts.goesWithIt}</h3>
+      <ul className={classes.accessories}>
+        {accessories.map((accessory) => (
+          <li key={accessory.id} className={classes.accessory}>
+            <ProductPicture picture={accessory.picture} sizes="48px" width={200} alt="" />
+            <div>
+              <p className={classes.name}>
+                <Link to={paths.product(accessory.id)} onClick={onFollow}>
+                  {accessory.name}
+                </Link>
+              </p>
+              <Price {...accessory} />
+            </div>
+            <AddToCart
+              product={accessory}
+              label={texts.addToCartShort}
+              look={{ outline: true, size: 'small' }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Suspense } from 'react';
+import type { ProductId } from '../../../shared/ids.ts';
+import { ClientOnly } from '../../components/elements/client-only.tsx';
+import { loadTexts } from '../../lib/browser-texts.ts';
+import { SEEN_KEY } from '../../lib/device/kept-on-device.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+
+export type SeenRowProps = {
+  /** The product on the page, if there is one: it counts as seen. */
+  current?: ProductId;
+  /** Instead of the shop's own. */
+  title?: string | null;
+};
+
+/** Without its code or its texts there is no such row. */
+const RecentlySeen = lazyPart<SeenRowProps>(() =>
+  Promise.all([import('./recently-seen.tsx'), loadTexts('wishlist')]).then(
+    ([part]) => ({ default: part.RecentlySeen }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The products seen last. A new visitor has none, and loads nothing for it. */
+export const SeenRow = (props: SeenRowProps) => (
+  <ClientOnly>
+    <LoadedRow {...props} />
+  </ClientOnly>
+);
+
+function hasSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const LoadedRow = (props: SeenRowProps) =>
+  (props.current !== undefined || hasSeen()) && (
+    <Suspense>
+      <RecentlySeen key={props.current} {...props} />
+    </Suspense>
+  );

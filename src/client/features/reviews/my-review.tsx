@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { ProductId } from '../../../shared/ids.ts';
+import { Button, ButtonLink } from '../../components/elements/button.tsx';
+import { useDates } from '../../lib/dates.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../lib/toast.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { ReviewFacts } from './review-facts.tsx';
+import { ReviewForm } from './review-form.tsx';
+import classes from './reviews.module.css';
+import { useRefresh } from './use-refresh.ts';
+
+/** What the person can do here: write a review, change or delete theirs; or why not. */
+export function MyReview({ productId }: { productId: ProductId }) {
+  const texts = useTexts('reviews');
+  const me = useMe();
+  if (me === undefined) return null;
+  if (me) return <Own productId={productId} />;
+  return (
+    <p className={classes.own}>
+      {texts.loginLead}{' '}
+      <ButtonLink outline size="small" to={paths.loginThen(paths.reviewsOf(productId))}>
+        {texts.login}
+      </ButtonLink>
+    </p>
+  );
+}
+
+function Own({ productId }: { productId: ProductId }) {
+  const texts = useTexts('reviews');
+  const { data } = trpc.review.mine.useQuery({ productId });
+  const [writing, setWriting] = useState(false);
+  if (!data) return null;
+  const { mine, obstacle, name } = data;
+  if (writing && !obstacle) {
+    return <ReviewForm productId={productId} mine={mine} name={name} onEnd={() => setWriting(false)} />;
+  }
+  if (mine) {
+    return (
+      <Mine productId={productId} mine={mine} onEdit={obstacle === null ? () => setWriting(true) : null} />
+    );
+  }
+  if (obstacle === null) {
+    return (
+      <p className={classes.own}>
+        <Button onClick={() => setWriting(true)}>{texts.write}</Button>
+      </p>
+    );
+  }
+  return (
+    <p className={`${classes.own} ${classes.soft}`}>
+      {texts.obstacles[obstacle]}{' '}
+      {obstacle === 'email_unproved' && (
+        <ButtonLink outline size="small" to={paths.account}>
+          {texts.account}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}
+
+type MineProps = {
+  productId: ProductId;
+  mine: NonNullable<RouterOutputs['review']['mine']['mine']>;
+  /** Null where it can no longer be changed. */
+  onEdit: (() => void) | null;
+};
+
+function Mine({ productId, mine, onEdit }: MineProps) {
+  const texts = useTexts('reviews');
+  const { day } = useDates();
+  return (
+    <section className={classes.mine} aria-label={texts.yours}>
+      <h3 className={classes.title}>
+        {texts.yours}: {mine.title}
+      </h3>
+      <ReviewFacts review={mine} />
+      {mine.hiddenFor !== null && <p className={classes.hidden}>{texts.hidden(mine.hiddenFor)}</p>}
+      {mine.text && <p className={classes.words}>{mine.text}</p>}
+      {onEdit && (
+        <p className={classes.soft}>{texts.editableUntil(day.format(new Date(mine.editableUntil)))}</p>
+      )}
+      <div className={classes.actions}>
+        {onEdit && (
+          <Button outline size="small" onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        )}
+        <Removal productId={productId} />
+      </div>
+    </section>
+  );
+}
+
+/** Deletes the person's review, once they have said yes. */
+function Removal({ productId }: { productId: ProductId }) {
+  const texts = useTexts('reviews');
+  const errorText = useErrorText();
+  const refresh = useRefresh(productId);
+  const [asking, setAsking] = useState(false);
+  const remove = trpc.review.remove.useMutation({
+    async onSuccess() {
+      await refresh();
+      showToast({ kind: 'success', message: texts.removed });
+    },
+    onError: (error) => showToast({ kind: 'error', message: errorText(error) }),
+  });
+  if (!asking) {
+    return (
+      <Button outline size="small" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={texts.removeQuestion} className={classes.question}>
+      <p role="alert">{texts.removeQuestion}</p>
+      <Button autoFocus outline size="small" onClick={() => setAsking(false)}>
+        {texts.keep}
+      </Button>
+      <Button size="small" busy={remove.isPending} onClick={() => remove.mutate({ productId })}>
+        {texts.remove}
+      </Button>
+    </div>
+  );
+}

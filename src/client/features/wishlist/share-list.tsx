@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react';
+import { MAX_SHOWN_NAME } from '../../../shared/catalogue/wishlist.ts';
+import { Button } from '../../components/elements/button.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './wishlist-view.module.css';
+
+/** Makes, shows and revokes the link by which others see the list. */
+export function ShareList() {
+  const texts = useTexts('wishlist');
+  const { data: share } = trpc.wishlist.link.useQuery();
+  return (
+    <section className={classes.share} aria-labelledby="share-list">
+      <h2 id="share-list">{texts.share}</h2>
+      <p>{texts.shareLead}</p>
+      {share !== undefined && <ShareForm share={share} />}
+    </section>
+  );
+}
+
+type Share = { url: string; shownName: string };
+
+function ShareForm({ share }: { share: Share | null }) {
+  const texts = useTexts('wishlist');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const ids = { name: useId(), link: useId() };
+  const [name, setName] = useState(share?.shownName ?? '');
+  const onError = (error: unknown) => showToast({ kind: 'error', message: errorText(error) });
+  const save = trpc.wishlist.share.useMutation({
+    onSuccess(next) {
+      if (share) showToast({ kind: 'success', message: texts.nameSaved });
+      utils.wishlist.link.setData(undefined, next);
+    },
+    onError,
+  });
+  const revoke = trpc.wishlist.revoke.useMutation({
+    onSuccess() {
+      showToast({ kind: 'success', message: texts.revoked });
+      utils.wishlist.link.setData(undefined, null);
+    },
+    onError,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ shownName: name });
+  };
+  const copy = (url: string) =>
+    navigator.clipboard
+      .writeText(url)
+      .then(() => showToast({ kind: 'success', message: texts.copied }), onError);
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <label htmlFor={ids.name}>{texts.shownName}</label>
+      <div className={classes.row}>
+        <input
+          id={ids.name}
+          value={name}
+          maxLength={MAX_SHOWN_NAME}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" outline={share !== null} busy={save.isPending}>
+          {share ? texts.saveName : texts.makeLink}
+        </Button>
+      </div>
+      {share && (
+        <>
+          <label htmlFor={ids.link}>{texts.link}</label>
+          <div className={classes.row}>
+            <input id={ids.link} value={share.url} readOnly onFocus={(event) => event.target.select()} />
+            <Button onClick={() => copy(share.url)}>{texts.copy}</Button>
+            <Button outline busy={revoke.isPending} onClick={() => revoke.mutate()}>
+              {texts.revoke}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

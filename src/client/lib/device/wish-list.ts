@@ -1,0 +1,67 @@
+import { MAX_WISHES } from '../../../shared/catalogue/wishlist.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { useErrorText } from '../error-text.ts';
+import { useMe } from '../me.ts';
+import { useTexts } from '../texts.ts';
+import { showToast } from '../toast.ts';
+import { trpc } from '../trpc.ts';
+import { idList } from './id-list.ts';
+import { WISH_LIST_KEY } from './kept-on-device.ts';
+
+const deviceList = idList(WISH_LIST_KEY);
+
+/** The person's wishlist, newest first: the account's, or a guest's on this device. `known` once it is loaded. */
+export function useWishes(): { ids: readonly ProductId[]; known: boolean; isAccounts: boolean } {
+  const me = useMe();
+  const onDevice = deviceList.use();
+  const own = trpc.wishlist.list.useQuery(undefined, { enabled: Boolean(me) });
+  return me
+    ? { ids: own.data ?? [], known: own.data !== undefined, isAccounts: true }
+    : { ids: onDevice, known: true, isAccounts: false };
+}
+
+/** Whether a product is on the person's wishlist, and how to change that. An account's needs a connection. */
+export function useWish(id: ProductId): { wished: boolean; toggle: () => void } {
+  const texts = useTexts('wishlist');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const { ids, isAccounts } = useWishes();
+  const wished = ids.includes(id);
+  const set = trpc.wishlist.set.useMutation({
+    async onMutate(wish) {
+      await utils.wishlist.list.cancel();
+      const before = utils.wishlist.list.getData();
+      utils.wishlist.list.setData(undefined, (all) => all && changed(all, wish.productId, wish.wished));
+      return { before };
+    },
+    onError(error, _wish, context) {
+      utils.wishlist.list.setData(undefined, context?.before);
+      showToast({ kind: 'error', message: navigator.onLine ? errorText(error) : texts.needsConnection });
+    },
+    onSettled: () => utils.wishlist.list.invalidate(),
+  });
+  const toggle = () => {
+    if (isAccounts) return set.mutate({ productId: id, wished: !wished });
+    const next = changed(deviceList.read(), id, !wished);
+    if (next.length > MAX_WISHES) return showToast({ kind: 'error', message: texts.full(MAX_WISHES) });
+    deviceList.keep(next);
+  };
+  return { wished, toggle };
+}
+
+function changed(ids: readonly ProductId[], id: ProductId, wished: boolean): ProductId[] {
+  const others = ids.filter((other) => other !== id);
+  return wished ? [id, ...others] : others;
+}
+
+/**
+ * Adds the wishes of this device to those of the account that was just signed in to. They stay on the device until
+ * that has worked; the page of the wishlist tries again.
+ */
+export async function mergeWishes(utils: ReturnType<typeof trpc.useUtils>): Promise<void> {
+  const ids = deviceList.read().slice(0, MAX_WISHES);
+  if (ids.length === 0) return;
+  await utils.client.wishlist.merge.mutate({ ids: [...ids] });
+  deviceList.keep([]);
+  await utils.wishlist.list.invalidate();
+}

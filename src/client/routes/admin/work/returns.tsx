@@ -1,0 +1,5 @@
+import { ReturnSection } from '../../../features/admin/returns/return-section.tsx';
+
+export default function Returns() {
+  return <ReturnSection />;
+}

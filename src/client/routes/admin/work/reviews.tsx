@@ -1,0 +1,5 @@
+import { ReviewSection } from '../../../features/admin/reviews/review-section.tsx';
+
+export default function Reviews() {
+  return <ReviewSection />;
+}

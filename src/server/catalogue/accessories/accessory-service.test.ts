@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import type { ProductId } from '../../../shared/ids.ts';
+import { GUEST } from '../../actor.ts';
+import { getCatalogueVersion, getProduct } from '../products/catalogue-service.ts';
+import { listProductChanges } from '../products/product-history-service.ts';
+import { setOnSale } from '../products/product-service.ts';
+import { adjustStock } from '../stock/stock-service.ts';
+import { duplicateProduct } from '../upkeep/product-copy-service.ts';
+import { removeProduct } from '../upkeep/product-removal-service.ts';
+import { getAccessories, setAccessories } from './accessory-service.ts';
+
+describeEngines('what goes with a product', (engine) => {
+  async function open() {
+    const shop = await openTestShop(engine);
+    const { deps, given } = shop;
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const camera = await given.product({ name: 'Camera' });
+    const [bag, card, strap] = [
+      await given.product({ name: 'Bag', stockOnHand: 2 }),
+      await given.product({ name: 'Card', stockOnHand: null }),
+      await given.product({ name: 'Strap' }),
+    ];
+    const choose = (...accessories: ProductId[]) => setAccessories(deps, actor, { id: camera, accessories });
+    const shown = async () => (await getProduct(deps, GUEST, camera)).accessories.map(({ name }) => name);
+    const kept = async (id = camera) => (await getAccessories(deps, actor, { id })).map(({ name }) => name);
+    return { ...shop, actor, camera, bag, card, strap, choose, shown, kept };
+  }
+
+  test('is shown in the owner’s order, as far as it is on sale and in stock', async () => {
+    const { deps, actor, bag, card, strap, choose, shown, kept } = await open();
+    expect(await shown()).toEqual([]);
+    await choose(strap, bag, card);
+    await choose(card, bag, strap);
+    expect(await shown()).toEqual(['Card', 'Bag', 'Strap']);
+    await adjustStock(deps, actor, { productId: bag, delta: -2, note: '' });
+    await setOnSale(deps, actor, { id: strap, onSale: false });
+    expect(await shown()).toEqual(['Card']);
+    expect(await kept()).toEqual(['Card', 'Bag', 'Strap']);
+    await adjustStock(deps, actor, { productId: bag, delta: 1, note: '' });
+    expect(await shown()).toEqual(['Card', 'Bag']);
+    await choose();
+    expect([await shown(), await kept()]).toEqual([[], []]);
+  });
+
+  test('is in the product’s history, and a choice that is no other changes nothing', async () => {
+    const { deps, actor, camera, bag, card, choose } = await open();
+    const before = await getCatalogueVersion(deps);
+    await choose(bag);
+    expect(await getCatalogueVersion(deps)).toBe(before + 1);
+    await choose(bag);
+    await choose(card, bag);
+    expect(await getCatalogueVersion(deps)).toBe(before + 2);
+    const { items } = await listProductChanges(deps, actor, { id: camera, limit: 10 });
+    expect(items.map(({ action, data }) => [action, data])).toEqual([
+      ['product.updated', { changes: [{ field: 'accessories', from: ['Bag'], to: ['Card', 'Bag'] }] }],
+      ['product.updated', { changes: [{ field: 'accessories', from: [], to: ['Bag'] }] }],
+    ]);
+  });
+
+  test('goes along with a copy, and away with a deleted product', async () => {
+    const { deps, actor, camera, bag, card, strap, choose, kept } = await open();
+    await choose(bag, card, strap);
+    const { id: copy } = await duplicateProduct(deps, actor, { id: camera });
+    await removeProduct(deps, actor, { id: card });
+    expect([await kept(), await kept(copy)]).toEqual([
+      ['Bag', 'Strap'],
+      ['Bag', 'Strap'],
+    ]);
+    await removeProduct(deps, actor, { id: camera });
+    const { accessories } = deps.db.read.tables;
+    expect(await deps.db.read.$count(accessories)).toBe(2);
+  });
+
+  test('is refused, and changes nothing, when it names the product itself, one twice or an unknown one', async () => {
+    const { deps, given, actor, camera, bag, card, choose, kept } = await open();
+    await choose(bag);
+    const invalid = { reason: { code: 'invalid_field', field: 'accessories' } };
+    await expect(choose(card, camera)).rejects.toMatchObject(invalid);
+    await expect(choose(card, card)).rejects.toMatchObject(invalid);
+    const missing = { reason: { code: 'not_found' } };
+    await expect(choose(card, deps.newId('product'))).rejects.toMatchObject(missing);
+    const nowhere = { id: deps.newId('product'), accessories: [card] };
+    await expect(setAccessories(deps, actor, nowhere)).rejects.toMatchObject(missing);
+    await expect(getAccessories(deps, actor, nowhere)).rejects.toMatchObject(missing);
+    const customer = await given.user();
+    await expect(
+      setAccessories(deps, customer.actor, { id: camera, accessories: [card] }),
+    ).rejects.toMatchObject({ reason: { code: 'forbidden' } });
+    expect(await kept()).toEqual(['Bag']);
+  });
+});

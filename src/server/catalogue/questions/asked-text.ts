@@ -1,0 +1,81 @@
+import { LONGEST_PHRASE } from './lexicon.ts';
+import { isFiller, phraseAt, type Token, tokensOf } from './tokens.ts';
+
+/** A text whose words are understood one part after another; each belongs to one part only. */
+export class AskedText {
+  readonly tokens: readonly Token[];
+  readonly #text: string;
+  readonly #used: boolean[];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.tokens = tokensOf(text);
+    this.#used = this.tokens.map(() => false);
+  }
+
+  use(from: number, to: number): void {
+    this.#used.fill(true, from, to);
+  }
+
+  get usedCount(): number {
+    return this.#used.filter(Boolean).length;
+  }
+
+  isUsed(from: number, to: number): boolean {
+    return this.#used.slice(from, to).includes(true);
+  }
+
+  /** The words of some tokens in the form in which names are compared. */
+  phrase(from: number, to: number): string {
+    return phraseAt(this.tokens, from, to);
+  }
+
+  words(from: number, to: number): string {
+    return this.#text.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0);
+  }
+
+  /** Tries each phrase of words that are still free, the longest first. */
+  eachPhrase(take: (from: number, to: number) => boolean): void {
+    for (let from = 0; from < this.tokens.length; from++) {
+      for (let to = Math.min(from + LONGEST_PHRASE + 1, this.tokens.length); to > from; to--) {
+        if (!this.isUsed(from, to) && take(from, to)) break;
+      }
+    }
+  }
+
+  /** Free tokens without a blank between them: "mini-led", "4k". */
+  chunks(): { from: number; to: number }[] {
+    const chunks: { from: number; to: number }[] = [];
+    this.tokens.forEach((token, at) => {
+      if (this.#used[at] || isFiller(token)) return;
+      const last = chunks.at(-1);
+      if (last && last.to === at && this.tokens[at - 1]?.end === token.start) last.to = at + 1;
+      else chunks.push({ from: at, to: at + 1 });
+    });
+    return chunks;
+  }
+
+  skipFiller(at: number): number {
+    const token = this.tokens[at];
+    return token && isFiller(token) ? at + 1 : at;
+  }
+
+  skipFillerBack(end: number): number {
+    const token = this.tokens[end - 1];
+    return token && isFiller(token) ? end - 1 : end;
+  }
+
+  rest(): string {
+    return this.chunks()
+      .map(({ from, to }) => this.words(from, to))
+      .join(' ');
+  }
+
+  /** The text without some tokens and the fillers before them. */
+  without(from: number, to: number): string {
+    let first = from;
+    while (first > 0 && !this.#used[first - 1] && isFiller(this.tokens[first - 1] as Token)) first--;
+    const before = this.#text.slice(0, this.tokens[first]?.start ?? 0).trim();
+    return `${before} ${this.#text.slice(this.tokens[to - 1]?.end ?? 0).trim()}`.trim();
+  }
+}

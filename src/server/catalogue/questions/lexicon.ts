@@ -1,0 +1,81 @@
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
+import { searchWords } from '../search/search-text-rules.ts';
+import { isFiller, phraseOf, type Token } from './tokens.ts';
+import { sameAs } from './trade-words.ts';
+
+/** An attribute that shoppers may filter by. */
+export type AskedField = {
+  place: number;
+  field: SpecField;
+  /** Its label, and what else that is called. */
+  names: ReadonlySet<string>;
+  /** The same for every part of the label: "battery" of "Battery life per charge". */
+  partNames: ReadonlySet<string>;
+};
+
+/** The owner's words: what categories and their attributes are called. */
+export type Lexicon = {
+  /** By phrase; those of hidden categories are left out. */
+  categories: ReadonlyMap<string, Category>;
+  /** In the owner's order. */
+  fields: ReadonlyMap<Category, readonly AskedField[]>;
+};
+
+/** The most words in a phrase that is looked up. */
+export const LONGEST_PHRASE = 4;
+
+/** An index is made anew when categories or attributes change. */
+const lexicons = new WeakMap<CatalogueIndex, Lexicon>();
+
+export function lexiconOf(index: CatalogueIndex): Lexicon {
+  const known = lexicons.get(index);
+  if (known) return known;
+  const categories = new Map<string, Category>();
+  const fields = new Map<Category, AskedField[]>();
+  for (const { value, label, shown } of index.categories) {
+    if (!shown) continue;
+    // "TV & Video" is either.
+    for (const name of [value, label, ...label.split(/[&,/+]/)]) {
+      for (const phrase of sameAs(phraseOf(name))) {
+        if (phrase !== '' && !categories.has(phrase)) categories.set(phrase, value);
+      }
+    }
+    fields.set(value, []);
+  }
+  index.fields.forEach((field, place) => {
+    if (field.filterable) fields.get(field.category)?.push(askedField(field, place));
+  });
+  const lexicon = { categories, fields };
+  lexicons.set(index, lexicon);
+  return lexicon;
+}
+
+function askedField(field: SpecField, place: number): AskedField {
+  const words = searchWords(field.label);
+  const parts = words.flatMap((_, from) =>
+    words.slice(from, from + LONGEST_PHRASE).map((_, more) => words.slice(from, from + more + 1).join(' ')),
+  );
+  const told = parts.filter((part) => part.length > 1 && !isFiller({ word: part } as Token));
+  return {
+    place,
+    field,
+    names: new Set([field.label, field.key].flatMap((name) => sameAs(phraseOf(name)))),
+    partNames: new Set(told.flatMap((part) => sameAs(phraseOf(part)))),
+  };
+}
+
+/** Brands are only ever added to an index. */
+const brands = new WeakMap<CatalogueIndex, { read: number; byPhrase: Map<string, string> }>();
+
+/** The brands of an index by their words. */
+export function brandsOf(index: CatalogueIndex): ReadonlyMap<string, string> {
+  const known = brands.get(index) ?? { read: 0, byPhrase: new Map<string, string>() };
+  for (; known.read < index.brands.length; known.read++) {
+    const brand = index.brands[known.read] as string;
+    const phrase = searchWords(brand).join(' ');
+    if (phrase !== '' && !known.byPhrase.has(phrase)) known.byPhrase.set(phrase, brand);
+  }
+  brands.set(index, known);
+  return known.byPhrase;
+}

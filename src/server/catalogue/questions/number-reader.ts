@@ -1,0 +1,136 @@
+import {
+  COMPARED_AFTER,
+  COMPARED_BEFORE,
+  type Comparison,
+  LONGEST_COMPARISON,
+  PAIR_BEGINS,
+  PAIR_JOINS,
+  RANGE_BEGINS,
+  RANGE_JOINS,
+} from './comparisons.ts';
+import type { Token } from './tokens.ts';
+
+/** What units and signs of money are known where a number is read. */
+export type Measures = { isUnit: (word: string) => boolean; isMoney: (word: string) => boolean };
+
+/** A number of a text with the words that belong to it: "at least 256 GB". */
+export type Figure = {
+  /** The first token and the one after the last. */
+  from: number;
+  to: number;
+  /** One bound, or the two of a range, which are inclusive. */
+  bounds: { value: number; comparison: Comparison | null }[];
+  unit: string | null;
+  isMoney: boolean;
+};
+
+const HYPHEN = '-';
+
+/** The numbers of a text, from left to right. */
+export function figuresOf(tokens: readonly Token[], measures: Measures): Figure[] {
+  const figures: Figure[] = [];
+  let free = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    if (at < free || tokens[at]?.value == null || isPartOfWord(tokens, at, measures)) continue;
+    const figure = readFigure(tokens, at, free, measures);
+    figures.push(figure);
+    free = figure.to;
+  }
+  return figures;
+}
+
+/** "4k", "1080p", "FX-20", "2-in-1": letters that are no unit make a number part of a word. */
+function isPartOfWord(tokens: readonly Token[], at: number, { isUnit, isMoney }: Measures): boolean {
+  const touches = (left: number) => tokens[left]?.end === tokens[left + 1]?.start;
+  const isWord = (place: number) => {
+    const word = tokens[place]?.word ?? '';
+    return /^\p{L}/u.test(word) && !isUnit(word) && !isMoney(word);
+  };
+  const isHyphen = (place: number) => tokens[place]?.word === HYPHEN;
+  return (
+    (touches(at) && (isWord(at + 1) || (isHyphen(at + 1) && touches(at + 1) && isWord(at + 2)))) ||
+    (isHyphen(at - 1) && touches(at - 1) && touches(at - 2) && isWord(at - 2))
+  );
+}
+
+/** One number with its unit, sign and place. */
+type Amount = { value: number; from: number; to: number; unit: string | null; isMoney: boolean };
+
+function readAmount(tokens: readonly Token[], at: number, free: number, measures: Measures): Amount {
+  const wordAt = (place: number) => tokens[place]?.word ?? '';
+  const signBefore = at > free && measures.isMoney(wordAt(at - 1));
+  // "55-inch"
+  const next = wordAt(at + 1) === HYPHEN && measures.isUnit(wordAt(at + 2)) ? at + 2 : at + 1;
+  const signAfter = measures.isMoney(wordAt(at + 1));
+  const unit = !signBefore && !signAfter && measures.isUnit(wordAt(next)) ? wordAt(next) : null;
+  return {
+    value: tokens[at]?.value ?? 0,
+    from: signBefore ? at - 1 : at,
+    to: signAfter ? at + 2 : unit === null ? at + 1 : next + 1,
+    unit,
+    isMoney: signBefore || signAfter,
+  };
+}
+
+function readFigure(tokens: readonly Token[], at: number, free: number, measures: Measures): Figure {
+  const first = readAmount(tokens, at, free, measures);
+  const second = secondOf(tokens, first, free, measures);
+  const before = tokens[first.from - 1]?.word ?? '';
+  if (second && (!PAIR_JOINS.has(tokens[first.to]?.word ?? '') || PAIR_BEGINS.has(before))) {
+    return {
+      from: first.from > free && RANGE_BEGINS.has(before) ? first.from - 1 : first.from,
+      to: second.to,
+      bounds: [
+        { value: first.value, comparison: 'at_least' },
+        { value: second.value, comparison: 'at_most' },
+      ],
+      unit: second.unit ?? first.unit,
+      isMoney: first.isMoney || second.isMoney,
+    };
+  }
+  const { from, to, unit, isMoney, value } = first;
+  const ahead = phraseBefore(tokens, from, free);
+  const behind = ahead ? null : phraseAfter(tokens, to);
+  return {
+    from: ahead ? from - ahead.length : from,
+    to: behind ? to + behind.length : to,
+    bounds: [{ value, comparison: ahead?.comparison ?? behind?.comparison ?? null }],
+    unit,
+    isMoney,
+  };
+}
+
+/** The upper end of a range: a number after "to", "bis", "-" or, after "between", "and". */
+function secondOf(tokens: readonly Token[], first: Amount, free: number, measures: Measures): Amount | null {
+  const join = tokens[first.to]?.word ?? '';
+  if (!RANGE_JOINS.has(join) && !PAIR_JOINS.has(join)) return null;
+  const next = first.to + 1;
+  const at = tokens[next]?.value != null ? next : measures.isMoney(tokens[next]?.word ?? '') ? next + 1 : -1;
+  if (tokens[at]?.value == null) return null;
+  const second = readAmount(tokens, at, Math.max(free, next), measures);
+  return second.value >= first.value ? second : null;
+}
+
+type Found = { comparison: Comparison; length: number };
+
+function phraseBefore(tokens: readonly Token[], end: number, free: number): Found | null {
+  for (let length = Math.min(LONGEST_COMPARISON, end - free); length > 0; length--) {
+    const comparison = COMPARED_BEFORE.get(wordsOf(tokens, end - length, end));
+    if (comparison) return { comparison, length };
+  }
+  return null;
+}
+
+function phraseAfter(tokens: readonly Token[], start: number): Found | null {
+  for (let length = Math.min(LONGEST_COMPARISON, tokens.length - start); length > 0; length--) {
+    const comparison = COMPARED_AFTER.get(wordsOf(tokens, start, start + length));
+    if (comparison) return { comparison, length };
+  }
+  return null;
+}
+
+const wordsOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ word }) => word)
+    .join(' ');

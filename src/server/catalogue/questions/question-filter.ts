@@ -1,0 +1,118 @@
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
+import type { QuestionPart } from '../../../shared/catalogue/question.ts';
+import type { CatalogueIndex } from '../index/catalogue-index.ts';
+import { FITS, type FilterChoices, openMatcher } from '../index/filter-match.ts';
+import { readText } from '../index/nearest.ts';
+import { searchWords } from '../search/search-text-rules.ts';
+import { hintedCategories, namedCategories } from './category-hints.ts';
+import { type Question, type QuestionFacts, readQuestion } from './read-question.ts';
+
+/** A filter as its text means it; without parts, the filter as it was asked. */
+export type Understood<F extends FilterChoices> = { filter: F; parts: QuestionPart[] };
+
+/** The most categories that a question is tried with. */
+const MAX_CATEGORIES = 12;
+/** Whether anything comes near is asked, not what. */
+const NEAREST = 1;
+
+/**
+ * Turns the text of a search into choices of the filters, where it asks for specs or prices. The shopper's own
+ * choices come before what the text says. A question holds only if it finds something, and everything that its
+ * words find as plain text: the answer is never worse than that of the plain text.
+ */
+export function understand<F extends FilterChoices>(facts: QuestionFacts, asked: F): Understood<F> {
+  const question = cached(facts, asked);
+  if (!question) return { filter: asked, parts: [] };
+  const { filter, parts } = question;
+  const takes = {
+    category: asked.categories.length === 0,
+    brand: asked.brands.length === 0,
+    price: asked.price === null,
+    spec: true,
+  };
+  const keys = new Set(asked.specs.map(({ key }) => key));
+  return {
+    filter: {
+      ...asked,
+      text: filter.text,
+      categories: takes.category ? filter.categories : asked.categories,
+      brands: takes.brand ? filter.brands : asked.brands,
+      price: takes.price ? filter.price : asked.price,
+      specs: [...asked.specs, ...filter.specs.filter(({ key }) => !keys.has(key))],
+    },
+    parts: parts.filter(({ meaning }) => takes[meaning.kind]),
+  };
+}
+
+/** A page asks for its list and its counts with the same text. */
+function cached(facts: QuestionFacts, { text, categories }: FilterChoices): Question | null {
+  if (text.trim() === '' || categories.length > 1) return null;
+  const { derived } = facts.index;
+  const key = JSON.stringify([text, categories, facts.priceUnit]);
+  const known = derived.get('question') as { key: string; question: Question | null } | undefined;
+  if (known?.key === key) return known.question;
+  const question = bestReading(facts, text, categories[0] ?? null);
+  derived.set('question', { key, question });
+  return question;
+}
+
+/**
+ * The reading that understands most of the text, of those that hold. Where neither they nor the plain text find
+ * anything, the one that understands most: its parts can be taken back one by one.
+ */
+function bestReading(facts: QuestionFacts, text: string, chosen: Category | null): Question | null {
+  const readings = chosen ? readingsIn(facts, text, chosen) : readingsOf(facts, text);
+  const read = readings.filter((question) => question !== null).sort((a, b) => b.understood - a.understood);
+  const holding = read.find((question) => holds(facts, text, chosen, question.filter));
+  if (holding) return holding;
+  const { matches, corrected, nearest } = readText(facts.index, text, NEAREST);
+  return matches || corrected !== null || nearest.length > 0 ? null : (read[0] ?? null);
+}
+
+/** In the light of the category that the shopper chose, which the text may name as well. */
+function readingsIn(facts: QuestionFacts, text: string, chosen: Category): (Question | null)[] {
+  const named = namedCategories(facts.index, text).find(({ category }) => category === chosen);
+  return [named ?? null, null].map((place) => readQuestion(facts, text, chosen, place));
+}
+
+function readingsOf(facts: QuestionFacts, text: string): (Question | null)[] {
+  const named = namedCategories(facts.index, text).slice(0, MAX_CATEGORIES);
+  const readings = named.map(({ category, ...place }) => readQuestion(facts, text, category, place));
+  const plain = readQuestion(facts, text, null, null);
+  if (named.length > 0) return [...readings, plain];
+  // No category is named: the specs may fit one only.
+  const fitting: Question[] = [];
+  for (const category of hintedCategories(facts.index, text).slice(0, MAX_CATEGORIES)) {
+    const question = readQuestion(facts, text, category, null);
+    if (!question || question.filter.specs.length === 0 || !holds(facts, text, null, question.filter))
+      continue;
+    if (fitting.push(question) > 1) return [plain];
+  }
+  return [...fitting, plain];
+}
+
+function holds(
+  { index }: QuestionFacts,
+  text: string,
+  chosen: Category | null,
+  filter: FilterChoices,
+): boolean {
+  if (!hasWords(index, filter.text)) return false;
+  const question = openMatcher(index, filter);
+  const fits = (slot: number) => question.missedBy(slot) === FITS;
+  if (!question.slots.some(fits)) return false;
+  if (!hasWords(index, text)) return true;
+  const plain = openMatcher(index, { ...NO_FILTER, categories: chosen ? [chosen] : [], text });
+  return plain.slots.every((slot) => plain.missedBy(slot) !== FITS || fits(slot));
+}
+
+/** Whether every word is in the catalogue: without that, no product needs to be looked at. */
+function hasWords({ vocabulary }: CatalogueIndex, text: string): boolean {
+  const words = searchWords(text);
+  const last = words.at(-1);
+  return (
+    words.slice(0, -1).every((word) => vocabulary.has(word)) &&
+    (last === undefined || vocabulary.hasBeginning(last))
+  );
+}

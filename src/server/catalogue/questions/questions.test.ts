@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PRODUCTS, QUESTIONS } from '../../../../tests/support/spec-questions.ts';
+import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import { GUEST } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { setUpCatalogue } from '../../operations/demo/demo-catalogue-service.ts';
+import { filterProducts } from '../search/facet-service.ts';
+
+let deps: Deps;
+beforeAll(async () => {
+  ({ deps } = await openTestShop('sqlite', afterAll));
+  await setUpCatalogue(deps, 'src/demo', true);
+});
+
+const ask = (text: string, more: Partial<ProductFilter> = {}) =>
+  filterProducts(deps, GUEST, { filter: { ...NO_FILTER, ...more, text }, limit: 100 });
+
+const namesFor = async (text: string, more: Partial<ProductFilter> = {}) =>
+  (await ask(text, more)).items.map(({ name }) => name).sort();
+
+/** Known misses: "quiet" is a word of no product and no attribute. */
+const MISSED = ['quiet fridge under 38 dB'];
+
+test('39 of 40 questions find exactly the products that fit', async () => {
+  expect(new Set(QUESTIONS.map(([asked]) => asked)).size).toBe(40);
+  const wrong: string[] = [];
+  const missed: string[] = [];
+  for (const [asked, ...fits] of QUESTIONS) {
+    const wanted = DEMO_PRODUCTS.filter((product) => fits.every((asks) => asks(product)));
+    expect(wanted.length, asked).toBeGreaterThan(0);
+    const found = await namesFor(asked);
+    const names = wanted.map(({ name }) => name).sort();
+    if (JSON.stringify(found) !== JSON.stringify(names)) {
+      missed.push(asked);
+      wrong.push(`${asked}: ${found.join(' | ')}, not ${names.join(' | ')}`);
+    }
+  }
+  expect(missed, wrong.join('\n')).toEqual(MISSED);
+});
+
+describe('a part', () => {
+  test('carries what was understood, and the text without it', async () => {
+    const { parts } = await ask('Kestrova phone under 500 with 256 GB');
+    expect(parts).toEqual([
+      { meaning: { kind: 'brand', brand: 'Kestrova' }, without: 'phone under 500 with 256 GB' },
+      { meaning: { kind: 'category', category: 'mobiles' }, without: 'Kestrova under 500 with 256 GB' },
+      {
+        meaning: { kind: 'price', price: { fromMinor: null, toMinor: 49_999 } },
+        without: 'Kestrova phone with 256 GB',
+      },
+      {
+        meaning: { kind: 'spec', label: 'Storage', words: '256 GB' },
+        without: 'Kestrova phone under 500',
+      },
+    ]);
+  });
+
+  test("gives way to the shopper's own choice", async () => {
+    const { parts, items } = await ask('tv under 300', { brands: ['Ilvara'], price: null });
+    expect(items).toEqual([]);
+    expect(parts.map(({ meaning }) => meaning.kind)).toEqual(['category', 'price']);
+    const other = await ask('korrin earbuds under 200', { brands: ['Tonvale'] });
+    expect(other.parts.map(({ meaning }) => meaning.kind)).toEqual(['category', 'price']);
+    expect(new Set(other.items.map(({ brand }) => brand))).toEqual(new Set(['Tonvale']));
+    const chosen = await ask('mini-led tv 75 inch or more', { categories: [toCategory('televisions')] });
+    expect([chosen.count, chosen.parts.map(({ meaning }) => meaning.kind)]).toEqual([2, ['spec', 'spec']]);
+  });
+});
+
+describe('a plain text stays one', () => {
+  test.each([
+    'Everyday 20',
+    'phone',
+    'korrin earbuds',
+    'kite 5 max',
+    'Column 16',
+    'Stride Hook 3 earbuds',
+    'vc-tel-005',
+    '1000',
+    'phone 300 €',
+  ])('%s', async (text) => {
+    expect((await ask(text)).parts).toEqual([]);
+  });
+
+  test('where the question would miss what the words find', async () => {
+    // Another camera has 20 megapixels.
+    const { parts, items } = await ask('camera 20');
+    expect(parts).toEqual([]);
+    expect(items.map(({ name }) => name)).toEqual([expect.stringContaining('FX-20')]);
+  });
+
+  test('where the question finds nothing, but the words come near something', async () => {
+    const { parts, nearest } = await ask('wirless mosue under 1');
+    expect(parts).toEqual([]);
+    expect(nearest.map(({ category }) => category)).toContain('Mouse');
+  });
+});
+
+test('a question that nothing fits keeps its parts, and offers what misses by one', async () => {
+  const { parts, count, nearest } = await ask('phone under 300 with 256 GB');
+  expect([parts.length, count]).toEqual([3, 0]);
+  expect(nearest.length).toBeGreaterThan(0);
+});
+
+test('any text has an answer', async () => {
+  const words = fc.constantFrom(
+    ...'phone tv 4k 55 under unter between zwischen and und 0 0.5 1.000.000 , . - $ € gb " < = zoll ohne with without ram'.split(
+      ' ',
+    ),
+    '999999999999999999',
+    '\ud800',
+    '🎧',
+    'ﬁ',
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string({ maxLength: 100, unit: 'binary' }),
+        fc.array(words, { maxLength: 30 }).map((all) => all.join(' ').slice(0, 100)),
+      ),
+      async (text) => {
+        const { items, count, parts } = await ask(text);
+        expect(items.length).toBeLessThanOrEqual(100);
+        expect(count).toBeGreaterThanOrEqual(items.length);
+        for (const { without } of parts) expect(without.length).toBeLessThan(text.length);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,290 @@
+import type { Category } from '../../../shared/catalogue/categories.ts';
+import { MAX_FILTER_PRICE, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
+import type { QuestionPart } from '../../../shared/catalogue/question.ts';
+import { money } from '../../../shared/money/money.ts';
+import type { CatalogueIndex } from '../index/catalogue-index.ts';
+import type { FilterChoices } from '../index/filter-match.ts';
+import { CONTAINS, countValues, HAS, LACKS } from '../index/spec-choices.ts';
+import { isLacking, textHas } from '../index/spec-texts.ts';
+import { searchWords } from '../search/search-text-rules.ts';
+import { AskedText } from './asked-text.ts';
+import { WITHOUT } from './comparisons.ts';
+import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf } from './lexicon.ts';
+import { type Figure, figuresOf } from './number-reader.ts';
+import { bothOf, choiceText, isIn, type Range, rangeOf } from './ranges.ts';
+import { factorBetween } from './units.ts';
+
+/** What a question is read against. */
+export type QuestionFacts = {
+  index: CatalogueIndex;
+  /** Minor units per unit of the currency. */
+  priceUnit: number;
+  /** How the currency is written, normalised: "$", "usd", "dollar". */
+  moneyWords: ReadonlySet<string>;
+};
+
+/** A text as choices of the filters, and what of it is left to be searched. */
+export type Question = {
+  filter: FilterChoices;
+  parts: QuestionPart[];
+  /** How much of the text was understood, in words. */
+  understood: number;
+};
+
+type Part = { meaning: QuestionPart['meaning']; from: number; to: number };
+
+/**
+ * Reads a text in the light of one category, or of none: amounts and comparisons, units and values of the
+ * category's attributes, and brands. A number counts only with a unit, a comparison or an attribute's name, or if
+ * an attribute of the category has just that value.
+ * @param named where the text names the category: the first token and the one after the last.
+ * @returns null if nothing but a category or a brand was understood: that is a text like any other.
+ */
+export function readQuestion(
+  facts: QuestionFacts,
+  text: string,
+  category: Category | null,
+  named: { from: number; to: number } | null,
+): Question | null {
+  const reader = new QuestionReader(facts, text, category, named);
+  reader.readFigures();
+  reader.readBrands();
+  reader.readLabels();
+  reader.readValues();
+  return reader.result();
+}
+
+class QuestionReader {
+  readonly #facts: QuestionFacts;
+  readonly #asked: AskedText;
+  readonly #category: Category | null;
+  readonly #fields: readonly AskedField[];
+  readonly #values: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  readonly #parts: Part[] = [];
+  readonly #brands: string[] = [];
+  readonly #ranges = new Map<AskedField, Range>();
+  readonly #texts = new Map<AskedField, string>();
+  #price: Range | null = null;
+
+  constructor(
+    facts: QuestionFacts,
+    text: string,
+    category: Category | null,
+    named: { from: number; to: number } | null,
+  ) {
+    this.#facts = facts;
+    this.#asked = new AskedText(text);
+    this.#category = category;
+    this.#fields = category === null ? [] : (lexiconOf(facts.index).fields.get(category) ?? []);
+    this.#values = new Map(category === null ? [] : countValues(facts.index, category));
+    if (category !== null && named) this.#take({ kind: 'category', category }, named.from, named.to);
+  }
+
+  readFigures(): void {
+    const isUnit = (word: string) =>
+      this.#fields.some(({ field }) => field.unit !== null && factorBetween(word, field.unit) !== null);
+    const isMoney = (word: string) => this.#facts.moneyWords.has(word);
+    for (const figure of figuresOf(this.#asked.tokens, { isUnit, isMoney })) {
+      if (this.#asked.isUsed(figure.from, figure.to)) continue;
+      if (figure.isMoney) this.#takePrice(figure);
+      else if (!this.#takeSpec(figure) && figure.unit === null && figure.bounds[0]?.comparison) {
+        // "under 300 nits" is no price where nothing is measured in nits.
+        this.#takePrice(figure);
+      }
+    }
+  }
+
+  #takePrice({ bounds, from, to }: Figure): void {
+    const { priceUnit } = this.#facts;
+    for (const { value, comparison } of bounds) {
+      // An amount alone is what somebody wants to spend at most.
+      const asked = rangeOf(value * priceUnit, comparison ?? 'at_most', { least: 1, most: 1 });
+      this.#price = this.#price ? bothOf(this.#price, asked) : asked;
+    }
+    this.#take({ kind: 'price', price: { fromMinor: null, toMinor: null } }, from, to);
+  }
+
+  #takeSpec(figure: Figure): boolean {
+    const { bounds, unit } = figure;
+    const numeric = this.#fields.filter(({ field }) => field.type === 'number');
+    const measured = unit === null ? numeric : numeric.filter((asked) => factorOf(asked, unit) !== null);
+    const named = this.#namesBeside(figure, measured);
+    const isBare = unit === null && named.fields.length === 0;
+    if (isBare && bounds[0]?.comparison) return false;
+    const candidates = named.fields.length > 0 ? named.fields : measured;
+    const chosen = this.#bestOf(
+      candidates.map((asked) => ({ asked, range: this.#rangeIn(asked, figure) })),
+      bounds[0]?.comparison === null,
+    );
+    if (!chosen) return false;
+    const { asked, range } = chosen;
+    const before = this.#ranges.get(asked);
+    this.#ranges.set(asked, before ? bothOf(before, range) : range);
+    const { from, to } = named.fields.length > 0 ? named : { ...figure, to: this.#pastName(figure.to) };
+    this.#take({ kind: 'spec', label: asked.field.label, words: this.#asked.words(from, to) }, from, to);
+    return true;
+  }
+
+  #rangeIn(asked: AskedField, { bounds, unit }: Figure): Range {
+    const factor = (unit === null ? null : factorOf(asked, unit)) ?? { least: 1, most: 1 };
+    return bounds
+      .map(({ value, comparison }) => rangeOf(value, comparison, factor))
+      .reduce((one, other) => bothOf(one, other));
+  }
+
+  /**
+   * The attribute that a number means: for an exact value that which most products have; for a comparison the
+   * first that tells products apart, else the first that any product meets.
+   */
+  #bestOf(candidates: readonly { asked: AskedField; range: Range }[], isExact: boolean) {
+    const counted = candidates
+      .map((candidate) => ({ ...candidate, ...this.#count(candidate) }))
+      .filter(({ fitting }) => fitting > 0);
+    if (isExact) return counted.sort((a, b) => b.fitting - a.fitting)[0];
+    return counted.find(({ fitting, all }) => fitting < all) ?? counted[0];
+  }
+
+  #count({ asked, range }: { asked: AskedField; range: Range }): { fitting: number; all: number } {
+    let [fitting, all] = [0, 0];
+    for (const [value, count] of this.#values.get(asked.place) ?? []) {
+      all += count;
+      if (isIn(value, range)) fitting += count;
+    }
+    return { fitting, all };
+  }
+
+  /** The attributes named right after a number, "16 GB RAM", or right before it, "weight under 80". */
+  #namesBeside({ from, to }: Figure, fields: readonly AskedField[]) {
+    const none = { fields: [] as AskedField[], from, to };
+    const start = this.#asked.skipFiller(to);
+    for (let length = LONGEST_PHRASE; length > 0; length--) {
+      const end = start + length;
+      // A name before the next number may be that one's.
+      if (
+        end > this.#asked.tokens.length ||
+        this.#asked.isUsed(start, end) ||
+        this.#asked.tokens[end]?.value != null
+      )
+        continue;
+      const found = this.#named(fields, start, end);
+      if (found.length > 0) return { fields: found, from, to: end };
+    }
+    const last = this.#asked.skipFillerBack(from);
+    for (let length = LONGEST_PHRASE; length > 0; length--) {
+      const first = last - length;
+      if (first < 0 || this.#asked.isUsed(first, last)) continue;
+      const found = this.#named(fields, first, last);
+      if (found.length > 0) return { fields: found, from: first, to };
+    }
+    return none;
+  }
+
+  /** "120 Hz display", "256 GB phone storage": a name that only goes with the number is no word to search for. */
+  #pastName(to: number): number {
+    const isName = !this.#asked.isUsed(to, to + 1) && this.#named(this.#fields, to, to + 1).length > 0;
+    return isName && this.#asked.tokens[to + 1]?.value == null ? to + 1 : to;
+  }
+
+  #named(fields: readonly AskedField[], from: number, to: number): AskedField[] {
+    const phrase = this.#asked.phrase(from, to);
+    return fields.filter(({ partNames }) => partNames.has(phrase));
+  }
+
+  readBrands(): void {
+    const brands = brandsOf(this.#facts.index);
+    this.#asked.eachPhrase((from, to) => {
+      const brand = brands.get(searchWords(this.#asked.words(from, to)).join(' '));
+      if (brand === undefined) return false;
+      this.#brands.push(brand);
+      this.#take({ kind: 'brand', brand }, from, to);
+      return true;
+    });
+  }
+
+  /** "with noise cancelling", "ohne Mikrofon": attributes that say of some products that they lack it. */
+  readLabels(): void {
+    this.#asked.eachPhrase((from, to) => {
+      const phrase = this.#asked.phrase(from, to);
+      const asked = this.#fields.find(({ field, names, place }) => {
+        if (field.type !== 'text' || !names.has(phrase)) return false;
+        return [...(this.#values.get(place)?.keys() ?? [])].some((text) => isLacking(field, text));
+      });
+      if (!asked) return false;
+      const isWithout = from > 0 && WITHOUT.has(this.#asked.tokens[from - 1]?.word ?? '');
+      const first = isWithout ? from - 1 : from;
+      this.#texts.set(asked, isWithout ? LACKS : HAS);
+      const words = isWithout ? this.#asked.words(first, to) : null;
+      this.#take({ kind: 'spec', label: asked.field.label, words }, first, to);
+      return true;
+    });
+  }
+
+  /** "4k", "oled", "usb-c": words of the category's values. */
+  readValues(): void {
+    for (const { from, to } of this.#asked.chunks()) {
+      const words = searchWords(this.#asked.words(from, to));
+      if (words.length === 0 || WITHOUT.has(this.#asked.tokens[from - 1]?.word ?? '')) continue;
+      const asked = this.#fields.find((field) => this.#canContain(field, words));
+      if (!asked) continue;
+      const before = this.#texts.get(asked);
+      this.#texts.set(asked, `${before ?? CONTAINS}${before ? ' ' : ''}${words.join(' ')}`);
+      this.#take({ kind: 'spec', label: asked.field.label, words: this.#asked.words(from, to) }, from, to);
+    }
+  }
+
+  #canContain(asked: AskedField, words: readonly string[]): boolean {
+    const before = this.#texts.get(asked);
+    if (asked.field.type !== 'text' || before === HAS || before === LACKS) return false;
+    const all = [...searchWords(before ?? ''), ...words];
+    const texts = this.#values.get(asked.place)?.keys() ?? [];
+    return [...texts].some((text) => textHas(asked.field, text, all));
+  }
+
+  result(): Question | null {
+    const price = this.#price && priceRange(this.#price);
+    if ((this.#price && !price) || this.#parts.every(({ meaning }) => isOrdinary(meaning.kind))) return null;
+    const specs = [
+      ...[...this.#ranges].map(([{ field }, range]) => ({ key: field.key, value: choiceText(range) })),
+      ...[...this.#texts].map(([{ field }, value]) => ({ key: field.key, value })),
+    ];
+    const parts = [...this.#parts].sort((a, b) => a.from - b.from);
+    return {
+      filter: {
+        categories: this.#category === null ? [] : [this.#category],
+        text: this.#asked.rest(),
+        brands: this.#brands,
+        price,
+        inStock: false,
+        wellRated: false,
+        specs,
+      },
+      parts: parts.map(({ meaning, from, to }) => ({
+        meaning: meaning.kind === 'price' && price ? { kind: 'price', price } : meaning,
+        without: this.#asked.without(from, to),
+      })),
+      understood: this.#asked.usedCount,
+    };
+  }
+
+  #take(meaning: Part['meaning'], from: number, to: number): void {
+    this.#asked.use(from, to);
+    this.#parts.push({ meaning, from, to });
+  }
+}
+
+/** Categories and brands are found by their words as well. */
+const isOrdinary = (kind: Part['meaning']['kind']): boolean => kind === 'category' || kind === 'brand';
+
+const factorOf = ({ field }: AskedField, typed: string) =>
+  field.unit === null ? null : factorBetween(typed, field.unit);
+
+/** In whole minor units, both bounds inclusive; null for a range that nothing can cost. */
+function priceRange({ least, most, openBelow, openAbove }: Range): PriceRange | null {
+  const from = Number.isFinite(least) ? (openBelow ? Math.floor(least) + 1 : Math.ceil(least)) : null;
+  const to = Number.isFinite(most) ? (openAbove ? Math.ceil(most) - 1 : Math.floor(most)) : null;
+  if ((from ?? 0) > MAX_FILTER_PRICE || (to ?? 0) < (from ?? 0)) return null;
+  return {
+    fromMinor: from === null ? null : money(from),
+    toMinor: to === null ? null : money(Math.min(to, MAX_FILTER_PRICE)),
+  };
+}

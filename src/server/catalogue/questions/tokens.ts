@@ -1,0 +1,71 @@
+import { searchWords } from '../search/search-text-rules.ts';
+
+/** A word, a number or a sign of a text, with its place there. */
+export type Token = {
+  /** A word in its normalised form; a sign as it is typed. */
+  word: string;
+  /** What a number says; null for anything else. */
+  value: number | null;
+  start: number;
+  end: number;
+};
+
+/** One branch a character class: reading takes time in proportion to the text. */
+const TOKEN = /\d[\d.,]*|\p{L}[\p{L}\p{M}\p{N}]*|\S/gu;
+const MOST_DIGITS = 12;
+
+/** The parts of a text in order. "256GB" is a number and a word, "IP68" a word. */
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(TOKEN), ({ 0: found, index }): Token => {
+    const isNumber = /^\d/.test(found);
+    const typed = isNumber ? found.replace(/[.,]$/, '') : found;
+    return {
+      word: searchWords(typed)[0] ?? typed,
+      value: isNumber ? readNumber(typed) : null,
+      start: index,
+      end: index + typed.length,
+    };
+  });
+}
+
+/**
+ * "1,299", "1.299", "6.7" and "6,7" in either language: a separator before three digits groups them, another one
+ * is the decimal mark.
+ */
+function readNumber(typed: string): number | null {
+  const parts = typed.split(/[.,]/);
+  const last = parts.at(-1) ?? '';
+  const isGrouped = parts.length > 1 && parts[0] !== '0' && last.length === 3;
+  const whole = (isGrouped || parts.length === 1 ? parts : parts.slice(0, -1)).join('');
+  if (parts.includes('') || whole.length > MOST_DIGITS) return null;
+  return Number(isGrouped || parts.length === 1 ? whole : `${whole}.${last.slice(0, 6)}`);
+}
+
+/** Words that say nothing by themselves; a question's remaining text is searched without them. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    'a an and are for have having i is it me need of on please show than that the to want which with ' +
+    'als auf bei brauche das dem den der die ein eine einem einen einer fur hat ich im mit oder suche und von zu zum'
+  ).split(' '),
+);
+
+export const isFiller = ({ word }: Token): boolean => FILLERS.has(word) || word === ',' || word === ':';
+
+/** A word in one form for singular and plural, "cancelling" and "canceling". */
+export function stemOf(word: string): string {
+  let stem = word.replaceAll(/(\p{L})\1/gu, '$1');
+  if (stem.length > 2 && stem.endsWith('s')) stem = stem.slice(0, -1);
+  while (stem.length > 4 && 'enrs'.includes(stem.at(-1) ?? '-')) stem = stem.slice(0, -1);
+  return stem;
+}
+
+/** A phrase as a key: its words' stems. */
+export const phraseOf = (text: string): string => searchWords(text).map(stemOf).join(' ');
+
+/** The same for some tokens; "side-by-side" is "side by side". */
+export const phraseAt = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .filter(({ word }) => word !== '-')
+    .map(({ word }) => stemOf(word))
+    .join(' ');

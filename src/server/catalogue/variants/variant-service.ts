@@ -1,0 +1,43 @@
+import { availabilityOf } from '../../../shared/catalogue/stock.ts';
+import type { VariantGroupId } from '../../../shared/ids.ts';
+import type { Reader } from '../../db/database.ts';
+import { type AttributeRow, listAttributes } from '../categories/attribute-repository.ts';
+import { findProducts, type ProductRecord } from '../products/product-repository.ts';
+import { findGroupOf, listMembers, type VariantGroupRow } from './variant-repository.ts';
+import { type Axis, type Member, pickerOf, type VariantAxis } from './variant-rules.ts';
+
+/** The forms in which a product comes, to choose from. */
+export type Variants = { id: VariantGroupId; name: string; axes: VariantAxis[] };
+
+/**
+ * What a product's page offers to choose from: the members of its group that are on sale and in its category.
+ * @returns null for a product without a group, or without another member to go to.
+ */
+export async function getVariants(from: Reader, product: ProductRecord): Promise<Variants | null> {
+  const group = await findGroupOf(from, product.id);
+  if (!group) return null;
+  const axes = axesOf(group, await listAttributes(from, product.category));
+  const members = (await findProducts(from, await listMembers(from, group.id)))
+    .filter(({ id, onSale, category }) => id === product.id || (onSale && category === product.category))
+    .map((record) => toMember(record, axes));
+  const choices = pickerOf(axes, members, product.id);
+  return choices.length > 0 ? { id: group.id, name: group.name, axes: choices } : null;
+}
+
+/** A group's axes, as the category has them; one whose attribute was deleted is left out. */
+export function axesOf(
+  { axisOne, axisTwo }: Pick<VariantGroupRow, 'axisOne' | 'axisTwo'>,
+  attributes: readonly AttributeRow[],
+): Axis[] {
+  return [axisOne, axisTwo].flatMap((axis) => {
+    const attribute = attributes.find(({ key }) => key === axis);
+    return attribute ? [{ key: attribute.key, label: attribute.label, unit: attribute.unit }] : [];
+  });
+}
+
+const toMember = ({ id, specs, stockOnHand, pictures }: ProductRecord, axes: readonly Axis[]): Member => ({
+  id,
+  values: axes.map(({ key }) => specs[key] ?? null),
+  soldOut: availabilityOf(stockOnHand) === 'out_of_stock',
+  picture: pictures[0] ?? null,
+});

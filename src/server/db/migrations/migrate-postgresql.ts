@@ -1,0 +1,45 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
+import { type Migration, OPENED_BY, type Pending } from './migrate-sqlite.ts';
+
+/**
+ * An arbitrary advisory lock number, the same in every process, so that only one of them migrates at a time.
+ */
+const MIGRATION_LOCK = 7_231_904;
+
+/**
+ * Migrates a PostgreSQL database to the newest schema. Backups are left to the server's own tools (pg_dump).
+ * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
+ */
+export async function migratePostgresql(
+  url: string,
+  migrationsFolder: string,
+  pending: Pending = 'apply',
+): Promise<Migration> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  const textsOf = async (query: string): Promise<string[]> =>
+    (await client.query<{ text: string }>(query)).rows.map(({ text }) => text);
+  const has = async (table: string) => (await textsOf(`select to_regclass('${table}') as text`))[0] !== null;
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const known = readMigrationFiles({ migrationsFolder });
+    const created = !(await has('drizzle.__drizzle_migrations'));
+    if (created && pending === 'refuse') throw new DatabaseRefusal('There is no shop in this database yet.');
+    const applied = created ? [] : await textsOf('select hash as text from drizzle.__drizzle_migrations');
+    const [openedBy = null] = (await has('public.setting'))
+      ? await textsOf(`${OPENED_BY.replace('value', "value #>> '{}' as text")}`)
+      : [];
+    assertKnown({ applied, known, database: 'on the server', openedBy });
+    const missing = known.length - applied.length;
+    if (pending === 'refuse') assertUpToDate(missing, 'on the server');
+    if (pending === 'count') return { created, applied: missing, backup: null };
+    await migrateSchema(drizzle(client), { migrationsFolder });
+    return { created, applied: missing, backup: null };
+  } finally {
+    await client.end();
+  }
+}

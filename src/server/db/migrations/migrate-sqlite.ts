@@ -1,0 +1,121 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type BetterSqlite3 from 'better-sqlite3';
+import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
+import { migrate as migrateSqliteSchema } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { connectSqlite } from '../sqlite.ts';
+import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
+
+/** `created` is true when the database was empty; `backup` is the path of the copy made first. */
+export type Migration = { created: boolean; applied: number; backup: string | null };
+
+/**
+ * Whether pending migrations are applied, or the database is refused, as only the shop itself brings it up to date.
+ * `count` leaves the database as it is: `applied` is then how many there are.
+ */
+export type Pending = 'apply' | 'refuse' | 'count';
+
+export type SqliteMigrationOptions = {
+  file: string;
+  migrationsFolder: string;
+  backupFolder: string;
+  now: Date;
+  pending?: Pending;
+};
+
+/**
+ * Migrates a SQLite file to the newest schema, after a backup if it has data and migrations are pending.
+ * Foreign keys are off on this connection: SQLite changes a table by rebuilding it, and dropping the old one
+ * would delete every cascading child (inside the transaction the pragma has no effect).
+ * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
+ * @throws Error when rows are left dangling; the file is then unchanged.
+ */
+export function migrateSqlite({
+  file,
+  migrationsFolder,
+  backupFolder,
+  now,
+  pending = 'apply',
+}: SqliteMigrationOptions): Migration {
+  const created = !existsSync(file) || statSync(file).size === 0;
+  if (created && pending === 'refuse') throw new DatabaseRefusal(`There is no shop in ${dirname(file)} yet.`);
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = connectSqlite(file, { foreignKeys: false });
+  try {
+    const known = readMigrationFiles({ migrationsFolder });
+    const applied = appliedMigrations(connection);
+    assertKnown({ applied, known, database: file, openedBy: openedBy(connection) });
+    const missing = known.length - applied.length;
+    if (missing === 0) return { created, applied: 0, backup: null };
+    if (pending === 'refuse') assertUpToDate(missing, file);
+    if (pending === 'count') return { created, applied: missing, backup: null };
+    const backup = created ? null : copyBefore(connection, backupFolder, now);
+    migrateSqliteSchema(drizzleSqlite(connection), { migrationsFolder });
+    const dangling = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
+    if (dangling[0]) {
+      const { table, parent } = dangling[0];
+      connection.close();
+      if (backup) putBack(backup, file);
+      throw new Error(
+        `the migration left ${dangling.length} row(s) pointing nowhere (first: ${table} -> ${parent}); ` +
+          'the database is as it was before',
+      );
+    }
+    return { created, applied: missing, backup };
+  } finally {
+    if (connection.open) connection.close();
+  }
+}
+
+const hasTable = (connection: BetterSqlite3.Database, name: string): boolean =>
+  connection.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined;
+
+/** The hashes of the migrations that the database has had. */
+function appliedMigrations(connection: BetterSqlite3.Database): string[] {
+  if (!hasTable(connection, '__drizzle_migrations')) return [];
+  return connection.prepare<[], string>('select hash from __drizzle_migrations').pluck().all();
+}
+
+/** Reads the version of the shop that opened the database last. */
+export const OPENED_BY = "select value from setting where key = 'opened_by'";
+
+function openedBy(connection: BetterSqlite3.Database): string | null {
+  if (!hasTable(connection, 'setting')) return null;
+  const value = connection.prepare<[], string>(OPENED_BY).pluck().get();
+  return value === undefined ? null : (JSON.parse(value) as string);
+}
+
+const UNFINISHED = '.unfinished';
+
+/** The copy gets its name once it is complete and on the disk: a torn one would look like one that can be restored. */
+function copyBefore(connection: BetterSqlite3.Database, backupFolder: string, now: Date): string {
+  mkdirSync(backupFolder, { recursive: true });
+  const stamp = now.toISOString().replaceAll(/[-:]/g, '').replace(/\..*/, '');
+  const backup = join(backupFolder, `before-migration-${stamp}.db`);
+  const unfinished = backup + UNFINISHED;
+  const left = readdirSync(backupFolder).filter((name) => name.endsWith(UNFINISHED));
+  for (const name of left) rmSync(join(backupFolder, name));
+  connection.prepare('VACUUM INTO ?').run(unfinished);
+  const handle = openSync(unfinished, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(unfinished, backup);
+  return backup;
+}
+
+function putBack(backup: string, file: string): void {
+  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
+  copyFileSync(backup, file);
+}

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openShopElsewhere } from '../../../tests/support/shop-elsewhere.ts';
+import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { SYSTEM } from '../actor.ts';
+import { storePicture } from '../media/media-service.ts';
+
+const draw = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+
+const NOWHERE = `/media/${'0'.repeat(32)}-400.webp`;
+
+const HEADERS = ['cache-control', 'content-security-policy', 'content-type', 'cross-origin-resource-policy'];
+
+test('a picture is served alike from the disk and from a storage, seen first or again', async () => {
+  const [onDisk, away] = [await openTestShop(), await openShopElsewhere()];
+  const another = await openShopElsewhere('sqlite', away.storage);
+  const { source } = await storePicture(onDisk.deps, SYSTEM, await draw());
+  expect((await storePicture(away.deps, SYSTEM, await draw())).source).toBe(source);
+  const photos = [
+    await onDisk.deps.media.addPhoto(Buffer.from('photo')),
+    await away.deps.media.addPhoto(Buffer.from('photo')),
+  ];
+  const seen = async (shop: typeof onDisk, photo: string | undefined) => {
+    const { app } = await openTestApp({}, 'sqlite', shop);
+    const answers = [];
+    for (const path of [`${source}-400.webp`, `${source}-200.webp`, `/media/${photo}-256.webp`, NOWHERE])
+      for (const method of ['GET', 'GET', 'HEAD'] as const) {
+        const { statusCode, rawPayload, headers } = await app.inject({ method, url: path });
+        answers.push([statusCode, rawPayload.toString('hex'), HEADERS.map((name) => headers[name])]);
+      }
+    return answers;
+  };
+  const first = await seen(onDisk, photos[0]);
+  expect(first.map(([status]) => status)).toEqual([...Array(9).fill(200), ...Array(3).fill(404)]);
+  expect(await seen(away, photos[1])).toEqual(first);
+  expect(await seen(another, photos[1])).toEqual(first);
+  expect(readdirSync(another.stores.media.folder).sort()).toEqual(
+    [200, 400].map((width) => `${source.slice(7)}-${width}.webp`),
+  );
+});
+
+test('while the storage is away, what is kept is served; the rest and uploads are 503, with when to retry', async () => {
+  const shop = await openShopElsewhere();
+  const { source } = await storePicture(shop.deps, SYSTEM, await draw());
+  const photo = await shop.deps.media.addPhoto(Buffer.from('photo'));
+  const { app } = await openTestApp({}, 'sqlite', shop);
+  shop.storage.onTheWay = () => 'cut';
+  expect((await app.inject(`${source}-400.webp`)).statusCode).toBe(200);
+  for (const path of [`/media/${photo}-256.webp`, NOWHERE]) {
+    const { statusCode, headers, body } = await app.inject(path);
+    expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+    expect(headers['cache-control'] ?? '').not.toContain('immutable');
+    expect(JSON.parse(body).message).toContain('cannot be reached');
+  }
+  const { tables } = shop.deps.db.read;
+  const rows = async () => (await shop.deps.db.read.select().from(tables.media)).length;
+  const before = await rows();
+  const blue = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer();
+  await expect(storePicture(shop.deps, SYSTEM, blue)).rejects.toMatchObject({ name: 'StoreFault' });
+  expect(await rows()).toBe(before);
+  shop.storage.onTheWay = () => 'passes';
+  await storePicture(shop.deps, SYSTEM, blue);
+  expect(await rows()).toBe(before + 1);
+});
+
+test('nobody makes the shop ask the storage without end, or for what cannot be there', async () => {
+  const shop = await openShopElsewhere();
+  const { source } = await storePicture(shop.deps, SYSTEM, await draw());
+  const { app } = await openTestApp({ rateLimitScale: 1 / 400 }, 'sqlite', shop);
+  const { length } = shop.storage.seen;
+  expect((await app.inject('/media/nothing.webp')).statusCode).toBe(404);
+  expect(shop.storage.seen).toHaveLength(length);
+  const statuses = [];
+  for (let n = 0; n < 5; n++) statuses.push((await app.inject(NOWHERE)).statusCode);
+  expect(statuses).toEqual([404, 404, 404, 429, 429]);
+  expect((await app.inject(`${source}-400.webp`)).statusCode).toBe(200);
+});

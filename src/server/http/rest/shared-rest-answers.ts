@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { catalogueChangesOf, productsIn } from '../../catalogue/changes/change-log-service.ts';
+import { getCatalogueVersion } from '../../catalogue/products/catalogue-service.ts';
+import { countLateAnswers } from '../../catalogue/search/catalogue-index-service.ts';
+import type { Deps } from '../../deps.ts';
+import { answerTexts } from '../answer-texts.ts';
+import { type Answer, AnswerCache } from '../answers/answer-cache.ts';
+import { EncodedBody } from '../answers/encoded-body.ts';
+import { pageContext } from '../trpc/context.ts';
+import type { RestAnswer, RestCall } from './rest-call.ts';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_AGE_MS = 60_000;
+
+type SharedCall = RestCall & { shared: NonNullable<RestCall['shared']> };
+
+export type SharedRestAnswers = {
+  /**
+   * The answer of a shared call, from memory where it may be kept.
+   * @throws ShopError whatever the call does; a refusal is not kept.
+   */
+  find: (request: FastifyRequest, call: SharedCall, input: never) => Promise<Answer<null>>;
+};
+
+export function sharedRestAnswers(deps: Deps): SharedRestAnswers {
+  const cache = new AnswerCache<null>({
+    maxBytes: MAX_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    now: deps.now,
+    changes: catalogueChangesOf(deps.db),
+  });
+  const { visit } = pageContext(deps);
+  return {
+    async find(request, call, input) {
+      const version = await getCatalogueVersion(deps);
+      const make = async (): Promise<Answer<null>> => {
+        const late = countLateAnswers(deps.db);
+        const answer = await call.handle({ deps, visit, request, texts: answerTexts(deps) }, input);
+        const json = answer as RestAnswer;
+        const body = JSON.stringify({ success: true, error: false, ...json });
+        const lists = call.shared(json);
+        return {
+          body: new EncodedBody(body),
+          about: null,
+          tags: lists ? [...lists, ...productsIn(body)] : [],
+          kept: lists !== null && countLateAnswers(deps.db) === late,
+        };
+      };
+      return (await cache.get(`${call.path} ${JSON.stringify(input)}`, version, make)) ?? make();
+    },
+  };
+}

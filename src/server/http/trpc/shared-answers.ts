@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import { catalogueChangesOf } from '../../catalogue/changes/change-log-service.ts';
+import { getCatalogueVersion } from '../../catalogue/products/catalogue-service.ts';
+import { countLateAnswers } from '../../catalogue/search/catalogue-index-service.ts';
+import { readHomeTurns } from '../../content/home-arrangement-service.ts';
+import type { Deps } from '../../deps.ts';
+import { isClosedAt } from '../../operations/opening/opening-service.ts';
+import { type Answer, AnswerCache } from '../answers/answer-cache.ts';
+import { tagsOf } from '../answers/answer-tags.ts';
+import { EncodedBody } from '../answers/encoded-body.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import type { AppRouter } from './app-router.ts';
+import { answerCalls, type CallAnswer, type CallRequest } from './calls.ts';
+import { pageContext } from './context.ts';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_AGE_MS = 60_000;
+
+/** Longer addresses are hardly asked for twice: those of many filters, or of many products. */
+const MAX_KEY = 1_000;
+
+type Path = `product.${Extract<keyof AppRouter['product'], string>}`;
+
+const always = () => true;
+/** A search that finds nothing is noted for the owner each time. */
+const hasFound = (data: unknown) => (data as { items: unknown[] }).items.length > 0;
+
+/** The queries that everybody gets the same answer to until the catalogue changes, and which answers may be kept. */
+const SHARED: ReadonlyMap<string, (data: unknown) => boolean> = new Map<Path, (data: unknown) => boolean>([
+  ['product.home', always],
+  ['product.homeRow', always],
+  ['product.page', always],
+  ['product.categories', always],
+  ['product.list', always],
+  ['product.filter', hasFound],
+  ['product.facets', always],
+  ['product.byId', always],
+  ['product.recommended', always],
+  ['product.compare', always],
+  ['product.suggest', always],
+  ['product.search', hasFound],
+]);
+
+type Calls = Omit<CallRequest, 'openContext'>;
+
+type About = Pick<CallAnswer, 'status' | 'failed'> & {
+  /** How often the answer counts against the limits of whoever gets it. */
+  counts: { search: number; catalogue: number };
+};
+
+export type SharedAnswers = {
+  /**
+   * The answer to catalogue queries from memory: as a visitor sees them, whoever asks, and counted against the
+   * caller's limits like any other. Null for what has to be answered to each caller: all other calls, and
+   * everything while the shop is closed.
+   * @throws ShopError `too_many_requests`.
+   */
+  find: (request: FastifyRequest, calls: Calls) => Promise<Answer<About> | null>;
+};
+
+export function sharedAnswers(deps: Deps, limits: RateLimits): SharedAnswers {
+  const cache = new AnswerCache<About>({
+    maxBytes: MAX_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    now: deps.now,
+    changes: catalogueChangesOf(deps.db),
+  });
+
+  async function make(request: FastifyRequest, calls: Calls): Promise<Answer<About>> {
+    const counts = { search: 0, catalogue: 0 };
+    const late = countLateAnswers(deps.db);
+    const openContext = async () => ({
+      ...pageContext(deps),
+      limitSearch: async () => {
+        counts.search++;
+        await limits.search(request);
+      },
+      limitCatalogue: async () => {
+        counts.catalogue++;
+        await limits.catalogue(request);
+      },
+    });
+    const { body, data, inputs, ...about } = await answerCalls({ ...calls, openContext });
+    const isWhole = about.failed.length === 0;
+    const queries = calls.paths.map((path, index) => ({ path, input: inputs[index] }));
+    const mayBeKept = isWhole && calls.paths.every((path, index) => SHARED.get(path)?.(data[index]));
+    const turns = calls.paths.some((path) => path.startsWith('product.home'))
+      ? await readHomeTurns(deps)
+      : null;
+    return {
+      body: new EncodedBody(body),
+      about: { ...about, counts },
+      until: turns?.next ?? undefined,
+      tags: mayBeKept ? tagsOf(queries, body) : [],
+      kept: mayBeKept && countLateAnswers(deps.db) === late,
+    };
+  }
+
+  return {
+    async find(request, calls) {
+      const isShared = calls.method === 'GET' && calls.paths.every((path) => SHARED.has(path));
+      if (!isShared || request.url.length > MAX_KEY) return null;
+      const version = await getCatalogueVersion(deps);
+      if (await isClosedAt(deps, version)) return null;
+      let made = false;
+      const answer = await cache.get(request.url, version, () => {
+        made = true;
+        return make(request, calls);
+      });
+      if (answer && !made) {
+        const { search, catalogue } = answer.about.counts;
+        for (let i = 0; i < search; i++) await limits.search(request);
+        for (let i = 0; i < catalogue; i++) await limits.catalogue(request);
+      }
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
+import { GUEST } from '../actor.ts';
+import { getCart } from '../cart/cart-service.ts';
+import { buyAgain } from './buy-again-service.ts';
+
+test('what is on sale goes into the cart, as much as there is; the rest is named', async () => {
+  const { deps, customer, given, look, kettle, cup } = await openPlacedOrder('sqlite');
+  const { number } = (await look()).order;
+  const own = { number, key: null, limitNewCart: async () => undefined };
+  const { products } = deps.db.read.tables;
+  const change = (id: typeof cup, set: { onSale?: boolean; stockOnHand?: number }) =>
+    deps.db.transaction((tx) => tx.update(tx.tables.products).set(set).where(eq(products.id, id)));
+  const lines = async () =>
+    (await getCart(deps, customer.actor)).lines.map(({ product, quantity }) => [product.name, quantity]);
+  await change(cup, { onSale: false });
+  expect(await buyAgain(deps, customer.actor, own)).toMatchObject({ added: 1, left: ['Cup'] });
+  expect(await lines()).toEqual([['Kettle', 2]]);
+  // A second time changes nothing.
+  expect(await buyAgain(deps, customer.actor, own)).toMatchObject({ added: 0, left: ['Cup'] });
+  expect(await lines()).toEqual([['Kettle', 2]]);
+  await deps.db.transaction((tx) => tx.delete(tx.tables.cartLines));
+  await change(kettle, { stockOnHand: 1 });
+  expect(await buyAgain(deps, customer.actor, own)).toMatchObject({ added: 1, left: ['Kettle', 'Cup'] });
+  expect(await lines()).toEqual([['Kettle', 1]]);
+  for (const actor of [GUEST, (await given.user()).actor])
+    await expect(buyAgain(deps, actor, own)).rejects.toMatchObject({
+      reason: { code: 'not_found', entity: 'order' },
+    });
+});

@@ -1,0 +1,202 @@
+import type { OrderId, ReturnId } from '../../../shared/ids.ts';
+import { type Money, money } from '../../../shared/money/money.ts';
+import { RETURN_STEPS, type ReturnState } from '../../../shared/orders/returns.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
+import { audit } from '../../audit/audit-service.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
+import { getPayment } from '../../payments/payment-repository.ts';
+import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
+import { recordOrderEvent } from '../order-event-service.ts';
+import { findOrder, listLinesOfOrders, listOrderLines, type OrderRow } from '../order-repository.ts';
+import { findRefund, listRefunds } from '../refunds/refund-repository.ts';
+import { leftToRefund, paidForUnitsOf, paidLines } from '../refunds/refund-rules.ts';
+import { askForRefund, assertRefundable, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
+import { mailCustomer } from './return-mail-service.ts';
+import {
+  countReturns,
+  listReturns,
+  listReturnsOf,
+  moveReturn,
+  type ReturnWithLines,
+  setRefundOfReturn,
+} from './return-repository.ts';
+import { getReturn, type ReturnView, unitsOf, viewReturns } from './return-service.ts';
+
+/** A return as the owner's list shows it. */
+export type AdminReturnCard = ReturnView & { orderId: OrderId; number: string; name: string };
+
+/**
+ * Returns, newest first, with how many there are in each state.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `invalid_field` for a cursor that is
+ * not one of ours.
+ */
+export async function listAllReturns(
+  { db }: Deps,
+  actor: Actor,
+  { state, cursor, limit }: { state?: ReturnState | undefined; cursor?: string | undefined; limit: number },
+): Promise<Page<AdminReturnCard> & { counts: Partial<Record<ReturnState, number>> }> {
+  assertAdmin(actor);
+  const after = decodeTimeCursor(cursor);
+  const rows = await listReturns(db.read, { state: state ?? null, after, limit: limit + 1 });
+  const { items, nextCursor } = timePage(rows, limit);
+  const lines = await listLinesOfOrders(db.read, [...new Set(items.map(({ orderId }) => orderId))]);
+  const views = viewReturns(items, lines);
+  return {
+    items: views.map((view, at) => ({ ...view, ...pick(items[at]) })),
+    nextCursor,
+    counts: await countReturns(db.read),
+  };
+}
+
+function pick(row: { orderId: OrderId; number: string; name: string } | undefined) {
+  if (!row) throw new Error('a return has no order');
+  return { orderId: row.orderId, number: row.number, name: row.name };
+}
+
+/** A return on its order's page. `refundMinor`: what refunding it gives back, in the payment's currency. */
+export type AdminReturn = ReturnView & { refundMinor: Money; canRefund: boolean };
+
+/**
+ * The returns of any order, oldest first.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ */
+export async function listReturnsOfOrder(
+  { db }: Deps,
+  actor: Actor,
+  { orderId }: { orderId: OrderId },
+): Promise<AdminReturn[]> {
+  assertAdmin(actor);
+  const order = await findOrder(db.read, orderId);
+  if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
+  const returns = await listReturnsOf(db.read, orderId);
+  const views = viewReturns(returns, await listOrderLines(db.read, orderId));
+  const shown: AdminReturn[] = [];
+  for (const [at, asked] of returns.entries()) {
+    const view = views[at];
+    if (!view) continue;
+    const refundMinor = await amountOf(db.read, order, asked);
+    shown.push({ ...view, refundMinor, canRefund: await isRefundable(db.read, asked) });
+  }
+  return shown;
+}
+
+/** What was paid for its units, at most what is left of the payment. */
+async function amountOf(from: Reader, order: OrderRow, { lines }: ReturnWithLines): Promise<Money> {
+  const refunds = await listRefunds(from, order.id);
+  const { paidMinor } = await getPayment(from, order.id);
+  const bought = paidLines(order, await listOrderLines(from, order.id));
+  const paid = paidForUnitsOf(lines, { lines: bought, refunds, paidMinor });
+  return money(Math.min(paid, leftToRefund(paidMinor, refunds)));
+}
+
+/** Once the goods are there; again after a refund that failed. */
+async function isRefundable(from: Reader, { state, refundId }: ReturnWithLines): Promise<boolean> {
+  if (state === 'received') return true;
+  return state === 'refunded' && refundId !== null && (await findRefund(from, refundId))?.state === 'failed';
+}
+
+/** Locks the return's order before anything of it is read. */
+async function lockReturn(
+  tx: Transaction,
+  id: ReturnId,
+): Promise<{ order: OrderRow; asked: ReturnWithLines }> {
+  const { orderId } = await getReturn(tx, id);
+  const order = await lockOrderRow(tx, orderId);
+  return { order, asked: await getReturn(tx, id) };
+}
+
+type Act = {
+  order: OrderRow;
+  asked: ReturnWithLines;
+  state: 'accepted' | 'declined' | 'received' | 'refunded';
+};
+
+const auditReturn = (tx: Transaction, deps: Deps, actor: Actor, { order, asked, state }: Act) =>
+  audit(tx, deps, actor, {
+    action: `return.${state}`,
+    entity: 'return',
+    entityId: asked.id,
+    data: { order: order.number, units: unitsOf(asked.lines) },
+  });
+
+export type AnswerInput = { id: ReturnId; accept: boolean; answer: string; label: string };
+
+/**
+ * Accepts or declines a return, with words to the customer; an accepted one can still be declined.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `return_changed`.
+ */
+export async function answerReturn(
+  deps: Deps,
+  actor: Actor,
+  { id, accept, answer, label }: AnswerInput,
+): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const { order, asked } = await lockReturn(tx, id);
+    const to = accept ? 'accepted' : 'declined';
+    const said = { answer, label: accept ? label : '' };
+    if (!(await moveReturn(tx, id, { from: RETURN_STEPS[to], to, now: deps.now(), ...said })))
+      throw new ShopError({ code: 'return_changed' });
+    await recordOrderEvent(tx, deps, actor, order.id, {
+      kind: accept ? 'return_accepted' : 'return_declined',
+      data: { returnId: id, units: unitsOf(asked.lines) },
+    });
+    await auditReturn(tx, deps, actor, { order, asked, state: to });
+    await mailCustomer(tx, deps, { order, asked: { ...asked, ...said }, state: to });
+  });
+}
+
+/**
+ * Notes that the goods of an accepted return are there.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `return_changed`.
+ */
+export async function receiveReturn(deps: Deps, actor: Actor, { id }: { id: ReturnId }): Promise<void> {
+  assertAdmin(actor);
+  await deps.db.transaction(async (tx) => {
+    const { order, asked } = await lockReturn(tx, id);
+    const to = 'received';
+    if (!(await moveReturn(tx, id, { from: RETURN_STEPS[to], to, now: deps.now() })))
+      throw new ShopError({ code: 'return_changed' });
+    await recordOrderEvent(tx, deps, actor, order.id, {
+      kind: 'return_received',
+      data: { returnId: id, units: unitsOf(asked.lines) },
+    });
+    await auditReturn(tx, deps, actor, { order, asked, state: to });
+    await mailCustomer(tx, deps, { order, asked, state: to });
+  });
+}
+
+/**
+ * Refunds what was paid for the units of a return that has arrived, as {@link refundOrder} does.
+ * @param input `amountMinor` is the amount that the admin saw; it is only compared.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
+ * `return_changed`, also when the amount is another by now; and what `refundOrder` throws about amounts.
+ */
+export async function refundReturn(
+  deps: Deps,
+  actor: Actor,
+  { id, amountMinor, restock }: { id: ReturnId; amountMinor: Money; restock: boolean },
+): Promise<RefundOutcome> {
+  assertAdmin(actor);
+  assertFresh(actor);
+  const refundId = await deps.db.transaction(async (tx) => {
+    const { order, asked } = await lockReturn(tx, id);
+    const { lines } = asked;
+    if (!(await isRefundable(tx, asked)) || (await amountOf(tx, order, asked)) !== amountMinor)
+      throw new ShopError({ code: 'return_changed' });
+    await moveReturn(tx, id, { from: [asked.state], to: 'refunded', now: deps.now() });
+    await assertRefundable(tx, order, { lines, amountMinor });
+    const refund = await openRefund(tx, deps, actor, { order, lines, amountMinor, restock, reason: '' });
+    await setRefundOfReturn(tx, id, refund);
+    await recordOrderEvent(tx, deps, actor, order.id, {
+      kind: 'return_refunded',
+      data: { returnId: id, units: unitsOf(lines), refundId: refund },
+    });
+    await auditReturn(tx, deps, actor, { order, asked, state: 'refunded' });
+    return refund;
+  });
+  return askForRefund(deps, refundId);
+}

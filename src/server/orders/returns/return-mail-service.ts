@@ -1,0 +1,72 @@
+import { RETURN_STATES } from '../../../shared/orders/returns.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { linkOf } from '../guest/order-key-service.ts';
+import { listOrderLines, type OrderRow } from '../order-repository.ts';
+import { returnNewsMail, returnUpdateMail, type ToldReturnState } from './return-mail.ts';
+import type { ReturnWithLines } from './return-repository.ts';
+
+type Told = { order: OrderRow; asked: ReturnWithLines; state: ToldReturnState };
+
+async function facts(tx: Transaction, { order, asked }: Told) {
+  const lines = await listOrderLines(tx, order.id);
+  const goods = asked.lines.map(({ orderLineId, quantity }) => ({
+    name: lines.find(({ id }) => id === orderLineId)?.name ?? '',
+    quantity,
+  }));
+  return { number: order.number, name: order.name, goods };
+}
+
+/** Each state is told once. */
+const queuedAs = ({ asked, state }: Told) => ({
+  subjectId: asked.id,
+  attempt: RETURN_STATES.indexOf(state) + 1,
+});
+
+/** Queues the mail to the customer about a return that this transaction has changed. */
+export async function mailCustomer(tx: Transaction, deps: Deps, told: Told): Promise<void> {
+  const { order, asked, state } = told;
+  if (!order.email) return;
+  await enqueueMail(tx, deps, {
+    kind: 'return_update',
+    ...queuedAs(told),
+    recipient: order.email,
+    body: returnUpdateMail({
+      ...(await readLetterhead(tx, deps, order)),
+      ...(await facts(tx, told)),
+      link: await linkOf(tx, deps, order),
+      state,
+      answer: asked.answer,
+      label: asked.label,
+    }),
+    secretUntil: null,
+  });
+}
+
+/** Queues the mail to the owner about what a customer did, where the owner gave an address. */
+export async function mailOwner(
+  tx: Transaction,
+  deps: Deps,
+  told: Told & { state: 'asked' | 'withdrawn' },
+): Promise<void> {
+  const { order, asked, state } = told;
+  const { ownerEmail, language } = await readShopSettings(tx, deps);
+  if (!ownerEmail) return;
+  await enqueueMail(tx, deps, {
+    kind: 'return_news',
+    ...queuedAs(told),
+    recipient: ownerEmail,
+    body: returnNewsMail({
+      ...(await readLetterhead(tx, deps, { userId: null })),
+      ...(await facts(tx, told)),
+      link: `${deps.publicUrl}/admin-panel/orders/${order.id}`,
+      state,
+      reason: textsFor(language).returns.reasons[asked.reason],
+      note: asked.note,
+    }),
+    secretUntil: null,
+  });
+}

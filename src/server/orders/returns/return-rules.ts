@@ -1,0 +1,29 @@
+import type { OrderLineId } from '../../../shared/ids.ts';
+import { OPEN_RETURN_STATES, type ReturnState } from '../../../shared/orders/returns.ts';
+
+type ReturnFacts = { state: ReturnState; lines: readonly { orderLineId: OrderLineId; quantity: number }[] };
+
+const isOpen = ({ state }: Pick<ReturnFacts, 'state'>): boolean =>
+  OPEN_RETURN_STATES.some((open) => open === state);
+
+/** Units of an order line in returns that are not decided, or not refunded, yet. */
+export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
+  returns
+    .filter(isOpen)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.orderLineId === orderLineId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Until when a customer can ask to return goods of an order; null where they cannot.
+ * @param days the owner's period in days; 0 for none.
+ */
+export function returnableUntil(
+  order: { fulfilmentStatus: string; deliveredAt: Date | null },
+  days: number,
+): Date | null {
+  if (days === 0 || order.fulfilmentStatus !== 'delivered' || !order.deliveredAt) return null;
+  return new Date(order.deliveredAt.getTime() + days * DAY_MS);
+}

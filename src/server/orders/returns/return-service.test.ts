@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { idOf, moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import type { ReturnId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { type Actor, GUEST } from '../../actor.ts';
+import { listAuditLog } from '../../audit/audit-log-service.ts';
+import type { Dialect } from '../../db/database.ts';
+import { openView } from '../../db/view/database-view.ts';
+import { ROW_RULES } from '../../operations/verify/row-check-repository.ts';
+import { readShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { ensureOrderKeySecret, orderKey } from '../guest/order-key-service.ts';
+import { getOrder } from '../order-service.ts';
+import {
+  answerReturn,
+  listAllReturns,
+  listReturnsOfOrder,
+  receiveReturn,
+  refundReturn,
+} from './return-desk-service.ts';
+import { askToReturn, getReturns, withdrawReturn } from './return-service.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+async function openDelivered(engine: Dialect) {
+  const shop = await openPlacedOrder(engine);
+  const { deps, admin, customer, orderId, look } = shop;
+  const setDays = async (returnDays: number) => {
+    const settings = { ...DEFAULT_SETTINGS, ...(await readShopSettings(deps.db.read, deps)), returnDays };
+    const { settings: table } = deps.db.read.tables;
+    const rows = await deps.db.read.select().from(table);
+    const kept = rows.find(({ key }) => key === 'shop')?.value as { version: number } | undefined;
+    await updateShopSettings(deps, admin.actor, {
+      version: kept?.version ?? 0,
+      settings: { ...settings, ownerEmail: 'owner@example.test' },
+    });
+  };
+  const { number } = (await look()).order;
+  const [kettle, cup] = (await look()).lines;
+  const lines = { kettle: idOf(kettle), cup: idOf(cup) };
+  const own = { number, key: null };
+  const ask = (quantity: number, actor: Actor = customer.actor, key: string | null = null) =>
+    askToReturn(deps, actor, {
+      ...{ number, key, reason: 'changed_mind', note: 'Too loud' },
+      lines: [{ orderLineId: lines.kettle, quantity }],
+    });
+  const deliver = async () => {
+    await packOrder(deps, admin.actor, { orderId });
+    await shipOrder(deps, admin.actor, { orderId, carrier: 'Post', trackingNumber: '' });
+    await deliverOrder(deps, admin.actor, { orderId });
+  };
+  const accept = (id: ReturnId) =>
+    answerReturn(deps, admin.actor, { id, accept: true, answer: 'Gladly.', label: 'Return 7' });
+  const arrive = async (id: ReturnId) => {
+    await accept(id);
+    await receiveReturn(deps, admin.actor, { id });
+  };
+  const mails = async () =>
+    (await look()).mails
+      .filter(({ kind }) => kind.startsWith('return_'))
+      .map(({ kind, recipient }) => `${kind} to ${recipient}`)
+      .sort();
+  return { ...shop, number, own, lineIds: lines, setDays, ask, deliver, accept, arrive, mails };
+}
+
+const code = (reason: object) => ({ reason });
+
+/** The reasons of those that were refused, and how many succeeded. */
+async function race(...calls: Promise<unknown>[]): Promise<{ done: number; refused: string[] }> {
+  const results = await Promise.allSettled(calls);
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason?.reason?.code ?? String(result.reason)] : [],
+  );
+  return { done: results.length - refused.length, refused };
+}
+
+/** What the check of the data finds. */
+async function faults({ deps, location }: PlacedOrder): Promise<unknown[]> {
+  const rule = ROW_RULES.find(({ name }) => name === 'returns');
+  const view = await openView(location);
+  try {
+    const found: unknown[] = [];
+    for (const statement of rule?.statements(view.dialect, deps.now()) ?? [])
+      found.push(...(await view.rows(statement)));
+    return found;
+  } finally {
+    await view.close();
+  }
+}
+
+describeEngines('returns', (engine) => {
+  test('from the question to the refund: states, goods, money, history and mails agree', async () => {
+    const shop = await openDelivered(engine);
+    const { deps, admin, customer, orderId, own, ask, setDays, deliver, look, mails } = shop;
+    await setDays(14);
+    // Not before it is delivered.
+    await expect(ask(1)).rejects.toMatchObject(code({ code: 'not_returnable' }));
+    await deliver();
+    expect((await getReturns(deps, customer.actor, own)).lines).toMatchObject([
+      { name: 'Kettle', left: 2 },
+      { name: 'Cup', left: 1 },
+    ]);
+    const { id } = await ask(1);
+    expect(await getReturns(deps, customer.actor, own)).toMatchObject({
+      lines: [{ left: 1 }, { left: 1 }],
+      returns: [{ state: 'asked', note: 'Too loud', goods: [{ name: 'Kettle', quantity: 1 }] }],
+    });
+    await expect(receiveReturn(deps, admin.actor, { id })).rejects.toMatchObject(
+      code({ code: 'return_changed' }),
+    );
+    await shop.arrive(id);
+    await expect(withdrawReturn(deps, customer.actor, { ...own, id })).rejects.toMatchObject(
+      code({ code: 'return_changed' }),
+    );
+    const amountMinor = money(2_500);
+    expect(await listReturnsOfOrder(deps, admin.actor, { orderId })).toMatchObject([
+      { id, refundMinor: amountMinor, canRefund: true, answer: 'Gladly.', label: 'Return 7' },
+    ]);
+    for (const [actor, input, reason] of [
+      [customer.actor, { amountMinor }, 'forbidden'],
+      [{ ...admin.actor, fresh: false } as Actor, { amountMinor }, 'fresh_sign_in_needed'],
+      [admin.actor, { amountMinor: money(2_499) }, 'return_changed'],
+    ] as const) {
+      await expect(refundReturn(deps, actor, { id, restock: true, ...input })).rejects.toMatchObject(
+        code({ code: reason }),
+      );
+    }
+    await refundReturn(deps, admin.actor, { id, amountMinor, restock: true });
+    const after = await look();
+    expect(after.stock).toEqual([9, 9]);
+    expect(after.order.paymentStatus).toBe('partially_refunded');
+    expect(await moneyAtProvider(shop)).toBe(2_500);
+    expect(after.kinds.filter((kind) => kind.startsWith('return_'))).toEqual([
+      'return_asked',
+      'return_accepted',
+      'return_received',
+      'return_refunded',
+    ]);
+    const { history } = await getOrder(deps, customer.actor, orderId);
+    expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['return_received', 'refunded']));
+    expect(await mails()).toEqual([
+      'return_news to owner@example.test',
+      ...['asked', 'accepted', 'received'].map(() => `return_update to ${customer.email}`),
+    ]);
+    const log = await listAuditLog(deps, admin.actor, { entity: 'return', limit: 10 });
+    expect(log.items.map(({ action, actorName }) => [action, actorName])).toEqual(
+      ['refunded', 'received', 'accepted'].map((act) => [`return.${act}`, 'Person 2']),
+    );
+    expect(log.items[0]).toMatchObject({ entityId: id, data: { order: shop.number, units: 1 } });
+    expect(await listAllReturns(deps, admin.actor, { limit: 10 })).toMatchObject({
+      items: [{ state: 'refunded', number: shop.number }],
+      counts: { refunded: 1 },
+    });
+    expect((await getReturns(deps, customer.actor, own)).lines).toMatchObject([{ left: 1 }, { left: 1 }]);
+    expect(await faults(shop)).toEqual([]);
+  });
+
+  test('is off by default, ends with its period, and is only for the buyer', async () => {
+    const { deps, given, ask, deliver, setDays, clock, number, own, customer } = await openDelivered(engine);
+    await deliver();
+    await expect(ask(1)).rejects.toMatchObject(code({ code: 'not_returnable' }));
+    await setDays(14);
+    const stranger = (await given.user()).actor;
+    for (const actor of [stranger, GUEST])
+      await expect(ask(1, actor)).rejects.toMatchObject(code({ code: 'not_found', entity: 'order' }));
+    await expect(ask(1, GUEST, 'x'.repeat(43))).rejects.toMatchObject(code({ code: 'not_found' }));
+    await ensureOrderKeySecret(deps);
+    const { id } = await ask(1, GUEST, await orderKey(deps.db.read, number));
+    await expect(withdrawReturn(deps, stranger, { ...own, id })).rejects.toMatchObject(
+      code({ code: 'not_found', entity: 'order' }),
+    );
+    await withdrawReturn(deps, customer.actor, { ...own, id });
+    clock.advance(14 * DAY_MS);
+    await expect(ask(1)).rejects.toMatchObject(code({ code: 'not_returnable' }));
+    expect(await getReturns(deps, customer.actor, own)).toMatchObject({
+      until: null,
+      lines: [],
+      returns: [{ state: 'withdrawn' }],
+    });
+  });
+
+  test('two tabs cannot ask for the same units, nor can they be refunded beside the return', async () => {
+    const shop = await openDelivered(engine);
+    const { ask, setDays, deliver, deps, admin, lineIds } = shop;
+    await setDays(14);
+    await deliver();
+    expect(await race(ask(2), ask(2))).toEqual({ done: 1, refused: ['return_exceeds_units'] });
+    const kettle = { lines: [{ orderLineId: lineIds.kettle, quantity: 1 }], amountMinor: money(2_500) };
+    await expect(refund(shop, kettle)).rejects.toMatchObject(code({ code: 'units_in_return' }));
+    const [asked] = (await listAllReturns(deps, admin.actor, { limit: 10 })).items;
+    await answerReturn(deps, admin.actor, {
+      id: asked?.id as ReturnId,
+      accept: false,
+      answer: '',
+      label: 'x',
+    });
+    await refund(shop, kettle);
+    await expect(ask(2)).rejects.toMatchObject(
+      code({ code: 'return_exceeds_units', name: 'Kettle', left: 1 }),
+    );
+    expect(await faults(shop)).toEqual([]);
+    // What the check finds: units that are in a return and refunded, too.
+    await ask(1);
+    await deps.db.transaction((tx) => tx.update(tx.tables.returnLines).set({ quantity: 2 }));
+    expect(await faults(shop)).toHaveLength(1);
+  });
+
+  test('answers, withdrawals and refunds at once end in one state', async () => {
+    const { ask, setDays, deliver, deps, admin, customer, own, arrive, look, mails } =
+      await openDelivered(engine);
+    await setDays(14);
+    await deliver();
+    const { id } = await ask(1);
+    const answer = (accept: boolean) =>
+      answerReturn(deps, admin.actor, { id, accept, answer: '', label: '' });
+    const withdraw = () => withdrawReturn(deps, customer.actor, { ...own, id });
+    const first = await race(answer(false), withdraw());
+    expect(first).toEqual({ done: 1, refused: ['return_changed'] });
+    const { id: second } = await ask(1);
+    await arrive(second);
+    const amountMinor = money(2_500);
+    const twice = () => refundReturn(deps, admin.actor, { id: second, amountMinor, restock: true });
+    const late = () => withdrawReturn(deps, customer.actor, { ...own, id: second });
+    expect(await race(twice(), late(), twice())).toEqual({
+      done: 1,
+      refused: ['return_changed', 'return_changed'],
+    });
+    const { refunds, stock } = await look();
+    expect([refunds.length, stock]).toEqual([1, [9, 9]]);
+    expect(new Set(await mails()).size).toBe(2);
+  });
+});

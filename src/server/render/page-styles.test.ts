@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { usedStyles } from './page-styles.ts';
+
+const used = (css: string, ...classes: string[]) =>
+  usedStyles(css)(classes.map((names) => `<p class="${names}">a</p>`).join(''));
+
+test('a document has the rules whose classes are all in its markup, in their order', () => {
+  const css = 'a{color:red}.b{top:0}.c .b{top:1px}.b.d>li:hover,.e{top:2px}.c{top:3px}';
+  expect(used(css, 'b')).toBe('a{color:red}.b{top:0}');
+  expect(used(css, 'b d', 'c')).toBe(
+    'a{color:red}.b{top:0}.c .b{top:1px}.b.d>li:hover,.e{top:2px}.c{top:3px}',
+  );
+  expect(used(css, 'e')).toBe('a{color:red}.b.d>li:hover,.e{top:2px}');
+});
+
+test('what is in brackets is not asked for: it may exclude a class, or be one of several', () => {
+  const css =
+    '.a:not(.b){top:0}:where(.c,.d:not([x=".e"])){top:1px}.a[title=".f"]{top:2px}.b:is(.c){top:3px}';
+  expect(used(css, 'a')).toBe('.a:not(.b){top:0}:where(.c,.d:not([x=".e"])){top:1px}.a[title=".f"]{top:2px}');
+});
+
+test('at-rules keep what is used of them, and go if nothing is', () => {
+  const css =
+    '@layer x,y;@layer x{@media (width<9em){.a{top:0}.b{top:1px}}@supports (top:0){.b{top:2px}}}@keyframes k{to{top:0}}';
+  expect(used(css, 'a')).toBe('@layer x,y;@layer x{@media (width<9em){.a{top:0}}}@keyframes k{to{top:0}}');
+});
+
+test('braces and quotes in strings are text', () => {
+  const css = `.a:before{content:"}\\"{"}.b{background:url('data:;}')}.c\\:x{top:0}.a{top:0}`;
+  expect(used(css, 'b')).toBe(`.b{background:url('data:;}')}`);
+  expect(used(css, 'a')).toBe('.a:before{content:"}\\"{"}.a{top:0}');
+});
+
+test('a part of a font comes with the characters that it has', () => {
+  const css =
+    '@font-face{a:1;unicode-range:U+??,U+2019}@font-face{a:2;unicode-range:U+100-2BA}@font-face{a:3}';
+  const styles = usedStyles(css);
+  expect(styles('<p>Soirée ’</p>')).toBe('@font-face{a:1;unicode-range:U+??,U+2019}@font-face{a:3}');
+  expect(styles('<p>Łódź</p>')).toBe(css);
+  expect(styles('<p>Soirée</p>')).not.toContain('a:2');
+});

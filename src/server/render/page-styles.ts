@@ -1,0 +1,120 @@
+/**
+ * Part of a style sheet: a rule with what each of its selectors needs, part of a font with the first and last of its
+ * characters, an at-rule around others, or anything else.
+ */
+type Node =
+  | { text: string; needs: readonly (readonly string[])[] }
+  | { text: string; characters: readonly (readonly [number, number])[] }
+  | { prelude: string; inside: readonly Node[] }
+  | { text: string };
+
+const BEYOND_ASCII = /\P{ASCII}/gu;
+
+/** At-rules that hold rules. */
+const AROUND_RULES = /^@(layer|media|supports|container)\b/;
+
+/** The most combinations of classes to remember: pages of one kind differ by little. */
+const MAX_REMEMBERED = 300;
+
+/**
+ * Style sheets of which each document gets what it uses: the rules whose classes are all in its markup, and the parts
+ * of fonts that have any of its characters, in their order. A rule is left out only for a class that the document
+ * lacks, whatever else its selectors ask for.
+ * @returns what chooses the styles for a document's markup.
+ */
+export function usedStyles(css: string): (markup: string) => string {
+  const nodes = parse(css);
+  const fonts = nodes.filter((node) => 'characters' in node);
+  const known = new Map<string, string>();
+  return (markup) => {
+    const attributes = new Set(markup.match(/ class="[^"]+"/g));
+    const characters = [...new Set(markup.match(BEYOND_ASCII))].map((each) => each.codePointAt(0) ?? 0);
+    const parts = new Set(fonts.filter((font) => hasAny(font.characters, characters)));
+    const key = [...attributes].sort().join('') + fonts.map((font) => parts.has(font)).join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const classes = new Set([...attributes].flatMap((attribute) => attribute.slice(8, -1).split(' ')));
+    const styles = print(nodes, (node) =>
+      'needs' in node
+        ? node.needs.some((needed) => needed.every((name) => classes.has(name)))
+        : !('characters' in node) || parts.has(node),
+    );
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(key, styles);
+    return styles;
+  };
+}
+
+function print(
+  nodes: readonly Node[],
+  isUsed: (node: Exclude<Node, { prelude: string }>) => boolean,
+): string {
+  let styles = '';
+  for (const node of nodes) {
+    if ('inside' in node) {
+      const inside = print(node.inside, isUsed);
+      if (inside !== '') styles += `${node.prelude}{${inside}}`;
+    } else if (isUsed(node)) {
+      styles += node.text;
+    }
+  }
+  return styles;
+}
+
+/** Whether some of the characters, or those of ASCII, which every document has, are in one of the ranges. */
+const hasAny = (ranges: readonly (readonly [number, number])[], characters: readonly number[]): boolean =>
+  ranges.some(([first, last]) => first === 0 || characters.some((each) => first <= each && each <= last));
+
+/** Reads minified CSS: without comments, and well-formed. */
+function parse(css: string): Node[] {
+  const nodes: Node[] = [];
+  let start = 0;
+  let open = -1;
+  let depth = 0;
+  for (let at = 0; at < css.length; at++) {
+    const char = css[at];
+    if (char === '\\') at++;
+    else if (char === '"' || char === "'") at = endOfString(css, at);
+    else if (char === '{') {
+      if (depth === 0) open = at;
+      depth++;
+    } else if ((char === '}' && --depth === 0) || (char === ';' && depth === 0)) {
+      nodes.push(nodeOf(css.slice(start, at + 1), char === '}' ? open - start : null));
+      start = at + 1;
+    }
+  }
+  return nodes;
+}
+
+/** @param open where the block begins in `text`; null for a statement. */
+function nodeOf(text: string, open: number | null): Node {
+  if (open === null) return { text };
+  const prelude = text.slice(0, open);
+  if (AROUND_RULES.test(prelude)) return { prelude, inside: parse(text.slice(open + 1, -1)) };
+  if (!prelude.startsWith('@')) return { text, needs: selectorsOf(prelude).map(classesOf) };
+  const characters = prelude.startsWith('@font-face') ? charactersOf(text) : [];
+  return characters.length > 0 ? { text, characters } : { text };
+}
+
+function endOfString(css: string, start: number): number {
+  let at = start + 1;
+  while (at < css.length && css[at] !== css[start]) at += css[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** The selectors of a list, without what is in brackets: that may also exclude a class. */
+const selectorsOf = (list: string): string[] => {
+  let plain = list.replaceAll(/\[[^\]]*\]/g, '');
+  while (plain.includes('(')) plain = plain.replaceAll(/\([^()]*\)/g, '');
+  return plain.split(',');
+};
+
+const classesOf = (selector: string): string[] =>
+  [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+
+/** What a font's `unicode-range` names; nothing without one. */
+const charactersOf = (text: string) =>
+  [...text.matchAll(/U\+([\da-f?]+)(?:-([\da-f]+))?/gi)].map(([, from = '', to]) => {
+    const [first, last] = [from.replaceAll('?', '0'), to ?? from.replaceAll('?', 'F')];
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  });

@@ -1,0 +1,219 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type { ReviewList, ReviewSort } from '../../shared/catalogue/reviews.ts';
+import type { ProductId, ReviewId, UserId } from '../../shared/ids.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { olderThan, type TimePosition } from '../db/time-position.ts';
+import type { Buyer, ReviewPosition } from './review-rules.ts';
+
+export type ReviewRow = Tables['reviews']['$inferSelect'];
+
+export async function insertReview(tx: Transaction, row: Tables['reviews']['$inferInsert']): Promise<void> {
+  await tx.insert(tx.tables.reviews).values(row);
+}
+
+export async function updateReview(
+  tx: Transaction,
+  id: ReviewId,
+  change: Partial<Omit<ReviewRow, 'id' | 'userId' | 'productId' | 'createdAt'>>,
+): Promise<void> {
+  const { reviews } = tx.tables;
+  await tx.update(reviews).set(change).where(eq(reviews.id, id));
+}
+
+export async function deleteReview(tx: Transaction, id: ReviewId): Promise<void> {
+  const { reviews } = tx.tables;
+  await tx.delete(reviews).where(eq(reviews.id, id));
+}
+
+export async function findReview(from: Reader, id: ReviewId): Promise<ReviewRow | null> {
+  const { reviews } = from.tables;
+  const [row] = await from.select().from(reviews).where(eq(reviews.id, id));
+  return row ?? null;
+}
+
+export async function findReviewBy(
+  from: Reader,
+  userId: UserId,
+  productId: ProductId,
+): Promise<ReviewRow | null> {
+  const { reviews } = from.tables;
+  const [row] = await from
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.productId, productId)));
+  return row ?? null;
+}
+
+/** A user's reviews, by product: in this order several products are locked. */
+export function listReviewsOf(from: Reader, userId: UserId): Promise<ReviewRow[]> {
+  const { reviews } = from.tables;
+  return from.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.productId));
+}
+
+/** Whether a user has bought a product, and whether it has arrived; what was refunded in full does not count. */
+export async function findBuying(
+  from: Reader,
+  userId: UserId,
+  productId: ProductId,
+): Promise<Omit<Buyer, 'emailProved'>> {
+  const { orders, orderLines } = from.tables;
+  const rows = await from
+    .selectDistinct({ status: orders.fulfilmentStatus })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orderLines.productId, productId),
+        ne(orders.paymentStatus, 'refunded'),
+      ),
+    );
+  return { bought: rows.length > 0, delivered: rows.some(({ status }) => status === 'delivered') };
+}
+
+/** Products on sale that have reached a user and that they have not reviewed; the last ordered first. */
+export function listDue(
+  from: Reader,
+  userId: UserId,
+  limit: number,
+): Promise<{ id: ProductId; name: string }[]> {
+  const { orders, orderLines, products, reviews } = from.tables;
+  const ofUser = and(eq(reviews.userId, userId), eq(reviews.productId, products.id));
+  return from
+    .select({ id: products.id, name: products.name })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.fulfilmentStatus, 'delivered'),
+        ne(orders.paymentStatus, 'refunded'),
+        eq(products.onSale, true),
+        notExists(from.select({ id: reviews.id }).from(reviews).where(ofUser)),
+      ),
+    )
+    .groupBy(products.id, products.name)
+    .orderBy(desc(max(orders.createdAt)), asc(products.id))
+    .limit(limit);
+}
+
+/**
+ * Counts a product's shown reviews anew and writes the result to its row, which must be locked: the reviews have
+ * just changed in this transaction.
+ */
+export async function recountReviews(tx: Transaction, productId: ProductId): Promise<void> {
+  const { products } = tx.tables;
+  const [counted] = await selectCounts(tx, productId);
+  await tx
+    .update(products)
+    .set({ reviewCount: Number(counted?.reviewCount ?? 0), ratingSum: Number(counted?.ratingSum ?? 0) })
+    .where(eq(products.id, productId));
+}
+
+function selectCounts(from: Reader, productId: ProductId) {
+  const { reviews } = from.tables;
+  return from
+    .select({ reviewCount: count(), ratingSum: sum(reviews.stars) })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), isNull(reviews.hiddenFor)));
+}
+
+/** How many shown reviews of a product have each number of stars, one first. */
+export async function countStars(from: Reader, productId: ProductId): Promise<number[]> {
+  const { reviews } = from.tables;
+  const rows = await from
+    .select({ stars: reviews.stars, number: count() })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), isNull(reviews.hiddenFor)))
+    .groupBy(reviews.stars);
+  return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.number ?? 0);
+}
+
+export type ReviewsQuery = {
+  productId: ProductId;
+  sort: ReviewSort;
+  stars: number | null;
+  after: ReviewPosition | null;
+  limit: number;
+};
+
+/** Shown reviews of a product; those with equal stars newest first. */
+export function listShown(
+  from: Reader,
+  { productId, sort, stars, after, limit }: ReviewsQuery,
+): Promise<ReviewRow[]> {
+  const { reviews } = from.tables;
+  const byTime = [desc(reviews.createdAt), desc(reviews.id)];
+  const byStars = sql`${reviews.stars} ${sql.raw(sort === 'best' ? 'desc' : 'asc')}`;
+  return from
+    .select()
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.productId, productId),
+        isNull(reviews.hiddenFor),
+        stars === null ? undefined : eq(reviews.stars, stars),
+        behind(from, sort, after),
+      ),
+    )
+    .orderBy(...(sort === 'newest' ? byTime : [byStars, ...byTime]))
+    .limit(limit);
+}
+
+/** Whether a product on sale has a review that is shown. */
+export async function hasShown(from: Reader): Promise<boolean> {
+  const { products, reviews } = from.tables;
+  const rows = await from
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(and(isNull(reviews.hiddenFor), eq(products.onSale, true)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+function behind(from: Reader, sort: ReviewSort, after: ReviewPosition | null): SQL | undefined {
+  const { reviews } = from.tables;
+  const older = olderThan(reviews.createdAt, reviews.id, after);
+  if (!after || sort === 'newest') return older;
+  const beyond = sql.raw(sort === 'best' ? '<' : '>');
+  return sql`(${reviews.stars} ${beyond} ${after.stars} or (${reviews.stars} = ${after.stars} and ${older}))`;
+}
+
+/** Reviews with their products and writers, newest first. */
+export function listReviewRows(
+  from: Reader,
+  { list, after, limit }: { list: ReviewList; after: TimePosition | null; limit: number },
+) {
+  const { reviews, products, users } = from.tables;
+  const wanted = {
+    all: undefined,
+    unanswered: and(eq(reviews.answer, ''), isNull(reviews.hiddenFor)),
+    hidden: isNotNull(reviews.hiddenFor),
+  }[list];
+  return from
+    .select({ ...getTableColumns(reviews), productName: products.name, email: users.email })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(and(wanted, olderThan(reviews.createdAt, reviews.id, after)))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+}

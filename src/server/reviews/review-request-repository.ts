@@ -1,0 +1,126 @@
+import { and, asc, eq, exists, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { OrderId } from '../../shared/ids.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { TimePosition } from '../db/time-position.ts';
+import type { ToReview } from './review-request-mail.ts';
+
+/** When the orders that are asked about were delivered, both ends included. */
+export type DeliveredWithin = { from: Date; until: Date };
+
+/** A line's product is on sale, and the order's customer has not reviewed it. */
+function isToReview(from: Reader): SQL | undefined {
+  const { orders, products, reviews } = from.tables;
+  const written = from
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.userId, orders.userId), eq(reviews.productId, products.id)));
+  return and(eq(products.onSale, true), notExists(written));
+}
+
+/** The customer of an order can write a review, and was not asked to. */
+function isToAsk(from: Reader, delivered: DeliveredWithin): SQL | undefined {
+  const { orders, orderLines, products, reviewRequests, shipments, users } = from.tables;
+  const { deliveredAt } = shipments;
+  const at = (time: Date) => sql.param(time, deliveredAt);
+  const arrived = sql`(select max(${deliveredAt}) from ${shipments} where ${shipments.orderId} = ${orders.id})`;
+  const proved = and(eq(users.id, orders.userId), isNotNull(users.emailVerifiedAt));
+  return and(
+    eq(orders.fulfilmentStatus, 'delivered'),
+    ne(orders.paymentStatus, 'refunded'),
+    eq(orders.disputed, false),
+    isNull(orders.erasedAt),
+    sql`${arrived} between ${at(delivered.from)} and ${at(delivered.until)}`,
+    notExists(
+      from
+        .select({ id: reviewRequests.orderId })
+        .from(reviewRequests)
+        .where(eq(reviewRequests.orderId, orders.id)),
+    ),
+    exists(from.select({ id: users.id }).from(users).where(proved)),
+    exists(
+      from
+        .select({ id: orderLines.id })
+        .from(orderLines)
+        .innerJoin(products, eq(products.id, orderLines.productId))
+        .where(and(eq(orderLines.orderId, orders.id), isToReview(from))),
+    ),
+  );
+}
+
+export type AskSlice = {
+  /** The order after which the slice begins. */
+  after: TimePosition;
+  placedUntil: Date;
+  delivered: DeliveredWithin;
+  limit: number;
+};
+
+/**
+ * The next orders, oldest first, each with whether its customer is to be asked: all of them, so that a query reads no
+ * more than `limit`.
+ */
+export function listOrdersToAsk(from: Reader, { after, placedUntil, delivered, limit }: AskSlice) {
+  const { orders } = from.tables;
+  const { id, createdAt } = orders;
+  return from
+    .select({
+      id,
+      createdAt,
+      toAsk: sql`case when ${isToAsk(from, delivered)} then true else false end`.mapWith(Boolean),
+    })
+    .from(orders)
+    .where(
+      and(
+        lte(createdAt, placedUntil),
+        sql`(${createdAt}, ${id}) > (${sql.param(after.createdAt, createdAt)}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+}
+
+/** What a mail to the customer of an order needs; null if they are not to be asked. */
+export async function findOrderToAsk(from: Reader, orderId: OrderId, delivered: DeliveredWithin) {
+  const { orders, users } = from.tables;
+  const { id, number, checkoutId, userId } = orders;
+  const [row] = await from
+    .select({
+      id,
+      number,
+      checkoutId,
+      userId,
+      name: users.name,
+      email: users.email,
+      emailKey: users.emailKey,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(id, orderId), isToAsk(from, delivered)));
+  return row ?? null;
+}
+
+/** The products of an order that its customer can review. */
+export function listToReview(from: Reader, orderId: OrderId): Promise<ToReview[]> {
+  const { orders, orderLines, products } = from.tables;
+  return from
+    .select({ id: products.id, name: products.name, image: orderLines.image })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orderLines.orderId, orderId), isToReview(from)))
+    .orderBy(asc(orderLines.position));
+}
+
+/** Notes that the customer of an order was asked. @returns false if that was noted before. */
+export async function insertReviewRequest(
+  tx: Transaction,
+  row: { orderId: OrderId; createdAt: Date },
+): Promise<boolean> {
+  const { reviewRequests } = tx.tables;
+  const rows = await tx
+    .insert(reviewRequests)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: reviewRequests.orderId });
+  return rows.length > 0;
+}

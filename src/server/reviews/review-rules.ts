@@ -1,0 +1,36 @@
+import { REVIEW_EDIT_DAYS, type ReviewObstacle, type ReviewSort } from '../../shared/catalogue/reviews.ts';
+import { MAX_TIME_MS } from '../../shared/schemas/paging.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Until when a review can be changed. */
+export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
+  new Date(createdAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
+
+/** What decides whether somebody may write: their address, and the orders of the product. */
+export type Buyer = { emailProved: boolean; bought: boolean; delivered: boolean };
+
+/** What keeps a person from writing a review, or from changing theirs; null: nothing. */
+export function obstacleOf(buyer: Buyer, mine: { createdAt: Date } | null, now: Date): ReviewObstacle | null {
+  if (mine) return now < editableUntil(mine) ? null : 'too_late';
+  if (!buyer.bought) return 'not_bought';
+  if (!buyer.delivered) return 'not_delivered';
+  return buyer.emailProved ? null : 'email_unproved';
+}
+
+/** A review's place in a product's list. */
+export type ReviewPosition = { stars: number; createdAt: Date; id: string };
+
+/** The cursor of a list in an order; that of the newest has no stars. */
+export const encodeReviewPosition = (sort: ReviewSort, { stars, createdAt, id }: ReviewPosition): string =>
+  `${sort === 'newest' ? '' : `${stars}.`}${createdAt.getTime()}.${id}`;
+
+/** @throws ShopError `invalid_field` when the cursor is not one of ours, or is of another order. */
+export function decodeReviewPosition(sort: ReviewSort, cursor: string | undefined): ReviewPosition | null {
+  if (cursor === undefined) return null;
+  const [, stars, time, id] = /^(?:([1-5])\.)?(\d{1,15})\.(rev_[0-9a-f]{32})$/.exec(cursor) ?? [];
+  if (!time || !id || (stars === undefined) !== (sort === 'newest') || Number(time) > MAX_TIME_MS)
+    throw new ShopError({ code: 'invalid_field', field: 'cursor' });
+  return { stars: Number(stars ?? 0), createdAt: new Date(Number(time)), id };
+}

@@ -1,0 +1,238 @@
+import {
+  type Rating,
+  REVIEW_PAGE,
+  type ReviewObstacle,
+  type ReviewSort,
+} from '../../shared/catalogue/reviews.ts';
+import type { ProductId, ReviewId, UserId } from '../../shared/ids.ts';
+import type { WriteReviewInput } from '../../shared/schemas/coming-back/reviews.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { takeAttempts } from '../accounts/attempt-limit-service.ts';
+import { findUser, lockUser } from '../accounts/user-repository.ts';
+import { type Actor, assertSignedIn } from '../actor.ts';
+import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts';
+import { findProducts, lockProduct, type ProductRow } from '../catalogue/products/product-repository.ts';
+import type { Reader, Transaction } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Page } from '../paging.ts';
+import {
+  countStars,
+  deleteReview,
+  findBuying,
+  findReviewBy,
+  hasShown,
+  insertReview,
+  listDue,
+  listReviewsOf,
+  listShown,
+  type ReviewRow,
+  recountReviews,
+  updateReview,
+} from './review-repository.ts';
+import { decodeReviewPosition, editableUntil, encodeReviewPosition, obstacleOf } from './review-rules.ts';
+
+/** A review as everybody sees it; `answer` is '' for none. */
+export type ReviewView = {
+  id: ReviewId;
+  stars: number;
+  title: string;
+  text: string;
+  shownName: string;
+  answer: string;
+  answeredAt: Date | null;
+  createdAt: Date;
+  editedAt: Date | null;
+};
+
+const toView = (row: ReviewRow): ReviewView => {
+  const { id, stars, title, text, shownName, answer, answeredAt, createdAt, editedAt } = row;
+  return { id, stars, title, text, shownName, answer, answeredAt, createdAt, editedAt };
+};
+
+/** `histogram`: how many have each number of stars, one first. */
+export type ReviewPage = Page<ReviewView> & Rating & { histogram: number[] };
+
+/**
+ * A page of the shown reviews of a product on sale.
+ * @throws ShopError `not_found`; `invalid_field` for a cursor that is not one of this list's.
+ */
+export async function listReviews(
+  { db }: Deps,
+  _actor: Actor,
+  {
+    productId,
+    sort,
+    stars,
+    cursor,
+  }: {
+    productId: ProductId;
+    sort: ReviewSort;
+    stars?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<ReviewPage> {
+  const after = decodeReviewPosition(sort, cursor);
+  await getProductOnSale(db.read, productId);
+  const limit = REVIEW_PAGE + 1;
+  const rows = await listShown(db.read, { productId, sort, stars: stars ?? null, after, limit });
+  const shown = rows.slice(0, REVIEW_PAGE);
+  const last = shown.at(-1);
+  const histogram = await countStars(db.read, productId);
+  return {
+    items: shown.map(toView),
+    nextCursor: rows.length > shown.length && last ? encodeReviewPosition(sort, last) : null,
+    reviewCount: histogram.reduce((all, number) => all + number, 0),
+    ratingSum: histogram.reduce((all, number, at) => all + number * (at + 1), 0),
+    histogram,
+  };
+}
+
+/** The newest reviews of a product, for its page. */
+export const listNewestReviews = async (
+  from: Reader,
+  productId: ProductId,
+  limit: number,
+): Promise<ReviewView[]> =>
+  (await listShown(from, { productId, sort: 'newest', stars: null, after: null, limit })).map(toView);
+
+/** Whether any product has a review that is shown. */
+export const hasReviews = (from: Reader): Promise<boolean> => hasShown(from);
+
+async function getProductOnSale(from: Reader, id: ProductId): Promise<void> {
+  const [product] = await findProducts(from, [id]);
+  if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
+}
+
+export type MyReview = {
+  /** The caller's own; `hiddenFor`: why the owner hid it, null while it is shown. */
+  mine: (ReviewView & { hiddenFor: string | null; editableUntil: Date }) | null;
+  /** What keeps the caller from writing one, or from changing theirs; null: nothing. */
+  obstacle: ReviewObstacle | null;
+  /** The account's name, to begin with. */
+  name: string;
+};
+
+/**
+ * The caller's review of a product, and whether they may write or change it.
+ * @throws ShopError `unauthenticated`; `not_found` for a product that is not on sale.
+ */
+export async function getMyReview(
+  { db, now }: Deps,
+  actor: Actor,
+  { productId }: { productId: ProductId },
+): Promise<MyReview> {
+  const userId = assertSignedIn(actor);
+  await getProductOnSale(db.read, productId);
+  const user = await findUser(db.read, userId);
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  const row = await findReviewBy(db.read, userId, productId);
+  const buying = await findBuying(db.read, userId, productId);
+  return {
+    mine: row && { ...toView(row), hiddenFor: row.hiddenFor, editableUntil: editableUntil(row) },
+    obstacle: obstacleOf({ ...buying, emailProved: user.emailVerifiedAt !== null }, row, now()),
+    name: user.name,
+  };
+}
+
+/** The most products that the caller is asked about at once. */
+const DUE = 20;
+
+/**
+ * What has reached the caller and waits for their review, the last ordered first.
+ * @throws ShopError `unauthenticated`.
+ */
+export async function listReviewsDue({ db }: Deps, actor: Actor): Promise<{ id: ProductId; name: string }[]> {
+  return listDue(db.read, assertSignedIn(actor), DUE);
+}
+
+/** The caller's reviews, for the export of their data. */
+export async function listOwnReviews({ db }: Deps, actor: Actor) {
+  const rows = await listReviewsOf(db.read, assertSignedIn(actor));
+  return rows.map((row) => ({ productId: row.productId, ...toView(row), hiddenFor: row.hiddenFor }));
+}
+
+/**
+ * Writes the caller's review of a product that has reached them, or changes it; saying the same twice is once.
+ * @throws ShopError `unauthenticated`; `not_found` for a product that is not on sale; `no_review` with what keeps
+ * the caller from it; `too_many_requests` after 30 in an hour.
+ */
+export async function writeReview(
+  deps: Deps,
+  actor: Actor,
+  { productId, ...words }: WriteReviewInput,
+): Promise<{ id: ReviewId }> {
+  const userId = assertSignedIn(actor);
+  await takeAttempts(deps, [{ limit: 'reviewOfUser', of: [userId] }]);
+  return deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new ShopError({ code: 'unauthenticated' });
+    const product = await lockReviewed(tx, productId);
+    if (!product.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
+    const mine = await findReviewBy(tx, userId, productId);
+    const buying = await findBuying(tx, userId, productId);
+    const buyer = { ...buying, emailProved: user.emailVerifiedAt !== null };
+    const obstacle = obstacleOf(buyer, mine, deps.now());
+    if (obstacle) throw new ShopError({ code: 'no_review', obstacle });
+    if (mine && saysTheSame(mine, words)) return { id: mine.id };
+    const id = mine?.id ?? deps.newId('review');
+    if (mine) await updateReview(tx, id, { ...words, editedAt: deps.now() });
+    else await insertReview(tx, { id, productId, userId, ...words, createdAt: deps.now() });
+    await settleRating(tx, productId);
+    return { id };
+  });
+}
+
+const saysTheSame = (row: ReviewRow, words: Omit<WriteReviewInput, 'productId'>): boolean =>
+  row.stars === words.stars &&
+  row.title === words.title &&
+  row.text === words.text &&
+  row.shownName === words.shownName;
+
+/**
+ * Deletes the caller's review of a product; none is deleted twice.
+ * @throws ShopError `unauthenticated`; `not_found` for a product that does not exist.
+ */
+export async function removeReview(
+  deps: Deps,
+  actor: Actor,
+  { productId }: { productId: ProductId },
+): Promise<void> {
+  const userId = assertSignedIn(actor);
+  await deps.db.transaction(async (tx) => {
+    await lockReviewed(tx, productId);
+    const mine = await findReviewBy(tx, userId, productId);
+    if (!mine) return;
+    await deleteReview(tx, mine.id);
+    await settleRating(tx, productId);
+  });
+}
+
+/**
+ * Locks a product before any of its reviews changes. Whoever writes for a user locks the user before.
+ * @throws ShopError `not_found`.
+ */
+export async function lockReviewed(tx: Transaction, id: ProductId): Promise<ProductRow> {
+  const product = await lockProduct(tx, id);
+  if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
+  return product;
+}
+
+/** After reviews of a locked product have changed: its average, and the pages that show it. */
+export async function settleRating(tx: Transaction, productId: ProductId): Promise<void> {
+  await recountReviews(tx, productId);
+  await noteProductsEdited(tx, [productId]);
+}
+
+/** Deletes all reviews of a user, who must be locked, and counts those of their products anew. */
+export async function removeReviewsOf(tx: Transaction, userId: UserId): Promise<void> {
+  const reviews = await listReviewsOf(tx, userId);
+  for (const { id, productId } of reviews) {
+    if (!(await lockProduct(tx, productId))) continue;
+    await deleteReview(tx, id);
+    await recountReviews(tx, productId);
+  }
+  await noteProductsEdited(
+    tx,
+    reviews.map(({ productId }) => productId),
+  );
+}

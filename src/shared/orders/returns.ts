@@ -1,0 +1,30 @@
+/** A return, from the customer's question to the refund. */
+export const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'withdrawn'] as const;
+export type ReturnState = (typeof RETURN_STATES)[number];
+
+/** Why something comes back, to choose from. */
+export const RETURN_REASONS = [
+  'changed_mind',
+  'faulty',
+  'damaged',
+  'not_as_described',
+  'wrong_item',
+  'other',
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** What can happen to a return, and from which states. Refunding again is for a refund that failed. */
+export const RETURN_STEPS = {
+  accepted: ['asked'],
+  declined: ['asked', 'accepted'],
+  received: ['accepted'],
+  refunded: ['received'],
+  withdrawn: ['asked', 'accepted'],
+} as const satisfies Partial<Record<ReturnState, readonly ReturnState[]>>;
+export type ReturnStep = keyof typeof RETURN_STEPS;
+
+/** While it is in one of these, its units cannot be asked for, or refunded, elsewhere. */
+export const OPEN_RETURN_STATES = ['asked', 'accepted', 'received'] as const satisfies ReturnState[];
+
+/** In UTF-16 units. */
+export const RETURN_LIMITS = { note: 1000, answer: 1000, label: 600 } as const;

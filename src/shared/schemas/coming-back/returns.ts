@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { RETURN_LIMITS, RETURN_REASONS, RETURN_STATES } from '../../orders/returns.ts';
+import { amount } from '../amount.ts';
+import { orderByKeyInput } from '../order.ts';
+import { cursor, direction } from '../paging.ts';
+import { id, text } from '../text.ts';
+
+const words = (max: number) => text(max).transform((value) => value.trim());
+
+export const askReturnInput = orderByKeyInput.extend({
+  lines: z
+    .array(z.strictObject({ orderLineId: id('orderLine'), quantity: z.number().int().min(1).max(99) }))
+    .min(1)
+    .max(50),
+  reason: z.enum(RETURN_REASONS),
+  note: words(RETURN_LIMITS.note).default(''),
+});
+
+export const withdrawReturnInput = orderByKeyInput.extend({ id: id('return') });
+
+export const listReturnsInput = z.strictObject({
+  state: z.enum(RETURN_STATES).optional(),
+  cursor,
+  direction,
+  limit: z.number().int().min(1).max(100).default(50),
+});
+
+export const returnsOfOrderInput = z.strictObject({ orderId: id('order') });
+
+export const answerReturnInput = z.strictObject({
+  id: id('return'),
+  accept: z.boolean(),
+  answer: words(RETURN_LIMITS.answer).default(''),
+  label: words(RETURN_LIMITS.label).default(''),
+});
+
+export const returnInput = z.strictObject({ id: id('return') });
+
+export const refundReturnInput = z.strictObject({
+  id: id('return'),
+  amountMinor: amount(Number.MAX_SAFE_INTEGER, 1),
+  restock: z.boolean(),
+});

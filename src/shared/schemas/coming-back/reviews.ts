@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { REVIEW_LIMITS, REVIEW_LISTS, REVIEW_SORTS, STARS } from '../../catalogue/reviews.ts';
+import { cursor, direction } from '../paging.ts';
+import { filledText, id, text } from '../text.ts';
+
+const words = (max: number) => text(max).transform((value) => value.trim());
+
+const stars = z.literal(STARS);
+const productId = id('product');
+
+export const reviewsInput = z.strictObject({
+  productId,
+  sort: z.enum(REVIEW_SORTS).default('newest'),
+  /** Only those with this many. */
+  stars: stars.optional(),
+  cursor,
+  direction,
+});
+
+export const reviewOfInput = z.strictObject({ productId });
+
+export const writeReviewInput = z.strictObject({
+  productId,
+  stars,
+  /** One line. */
+  title: filledText(REVIEW_LIMITS.title)
+    .transform((title) => title.trim().replaceAll(/\s+/g, ' '))
+    .refine((title) => title.length >= REVIEW_LIMITS.titleLeast),
+  text: words(REVIEW_LIMITS.text).default(''),
+  shownName: filledText(REVIEW_LIMITS.shownName).transform((name) => name.trim().replaceAll(/\s+/g, ' ')),
+});
+export type WriteReviewInput = z.infer<typeof writeReviewInput>;
+
+export const listReviewsInput = z.strictObject({
+  list: z.enum(REVIEW_LISTS).default('all'),
+  cursor,
+  direction,
+  limit: z.number().int().min(1).max(100).default(50),
+});
+
+/** '' takes the answer back. */
+export const answerReviewInput = z.strictObject({ id: id('review'), answer: words(REVIEW_LIMITS.answer) });
+
+export const hideReviewInput = z.strictObject({
+  id: id('review'),
+  reason: filledText(REVIEW_LIMITS.hiddenFor).transform((reason) => reason.trim()),
+});
+
+export const showReviewInput = z.strictObject({ id: id('review') });

@@ -1,0 +1,73 @@
+import type { texts as en } from '../../../en/admin/catalogue/variants.ts';
+
+export const texts = {
+  variants: 'Varianten',
+  failed: 'Die Varianten konnten nicht geladen werden.',
+  none: 'Dieses Produkt gibt es nur in einer Ausführung',
+  why: 'Gibt es das Produkt in mehreren Farben, Größen oder Speichergrößen? Legen Sie für jede eine Variante an: ein eigenes Produkt mit eigenem Preis und Bestand. Auf der Produktseite wählt man zwischen ihnen.',
+  noAttributes:
+    'Varianten unterscheiden sich in einem Merkmal der Kategorie, zum Beispiel der Farbe. Diese Kategorie hat noch keines.',
+  addAttributes: 'Merkmale hinzufügen',
+  make: 'Varianten anlegen',
+  saveFirst: 'Speichern oder verwerfen Sie zuerst Ihre Änderungen unter „Angaben“.',
+  groupName: 'Name aller Varianten zusammen',
+  groupNameWhy: 'Neue Produkte heißen so, gefolgt von ihren Werten: „Kite 5, 512 GB, Blau“.',
+  axis: 'Sie unterscheiden sich in',
+  second: 'Und in',
+  choose: 'Merkmal wählen',
+  noSecond: 'Nichts weiter',
+  valuesOf: (label) => `${label}: alle Werte`,
+  valuesWhy: 'Mit Kommas getrennt, in der Reihenfolge, in der sie zur Wahl stehen sollen.',
+  numbersWhy: (unit) =>
+    `Zahlen${unit ? ` in ${unit}` : ''}, mit Kommas getrennt (Nachkommastellen mit Punkt). Zur Wahl steht die kleinste zuerst.`,
+  ownIs: 'Dieses Produkt ist',
+  combinations: 'Kombinationen',
+  combination: 'Kombination',
+  thisProduct: 'Dieses Produkt',
+  made: (count) =>
+    count === 0
+      ? 'Es wird kein Produkt angelegt.'
+      : count === 1
+        ? 'Ein Produkt wird angelegt.'
+        : `${count} Produkte werden angelegt.`,
+  asThis:
+    'Es sind Kopien dieses Produkts mit dessen Bildern und Beschreibung; sie sind im Verkauf, wenn es auch dieses ist.',
+  sku: 'Artikelnummer',
+  price: 'Verkaufspreis',
+  stock: 'Bestand',
+  stockEmpty: 'Leer: nicht gezählt',
+  fieldOf: (field, combination) => `${field} von ${combination}`,
+  makeThem: 'Diese Varianten anlegen',
+  cancel: 'Abbrechen',
+  madeNow: 'Varianten angelegt',
+  nameMissing: 'Bitte geben Sie den Varianten einen Namen',
+  axisMissing: 'Bitte wählen Sie, worin sie sich unterscheiden',
+  valuesMissing: 'Bitte geben Sie mindestens einen Wert ein',
+  notNumbers: 'Bitte geben Sie Zahlen ein, zum Beispiel 128, 256',
+  tooManyValues: (most) => `Möglich sind bis zu ${most} Werte`,
+  tooMany: (most) => `Möglich sind bis zu ${most} Kombinationen`,
+  rename: 'Umbenennen',
+  renamed: 'Varianten umbenannt',
+  product: 'Produkt',
+  state: 'Zustand',
+  onSale: 'Im Verkauf',
+  offSale: 'Nicht im Verkauf',
+  elsewhere: 'In anderer Kategorie: nicht zur Wahl',
+  noValue: 'ohne Wert: nicht zur Wahl',
+  notCounted: 'nicht gezählt',
+  edit: (name) => `${name} bearbeiten`,
+  remove: (name) => `${name} aus diesen Varianten entfernen`,
+  takeOut: 'Entfernen',
+  removed: 'Aus den Varianten entfernt. Das Produkt selbst bleibt.',
+  add: 'Produkt hinzufügen',
+  addWhy: 'Aus derselben Kategorie, nach Name, Marke oder Artikelnummer.',
+  addThis: (name) => `${name} hinzufügen`,
+  addShort: 'Hinzufügen',
+  added: 'Zu den Varianten hinzugefügt',
+  nothingFound: 'Kein weiteres Produkt dieser Kategorie passt.',
+  dissolve: 'Gruppe auflösen',
+  dissolveQuestion: 'Diese Varianten auflösen?',
+  dissolveWhy: (name) =>
+    `Die Produkte von ${name} bleiben, jedes für sich. Auf ihren Seiten kann man dann nicht mehr zwischen ihnen wählen.`,
+  dissolved: 'Varianten aufgelöst',
+} satisfies typeof en;

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { beginToPay, fillCarts, inLanes, openCrowd } from './support/crowd.ts';
+import { figure, report } from './support/figures.ts';
+import { assertInvariants, findViolations } from './support/invariants.ts';
+import { drawMoment, killWhileBuying, signedUpCrowd } from './support/killing.ts';
+import { seededRandom } from './support/random.ts';
+import { loggedErrors } from './support/shop-process.ts';
+import { openStage, type Stage } from './support/stage.ts';
+import { waitUntil } from './support/wait-until.ts';
+
+/** Two processes on one PostgreSQL, behind a proxy that sends each request to the next. */
+const TWO = { engine: 'postgresql', processes: 2 } as const;
+
+const BUYERS = 8;
+const KILLS = figure(60, 1_000);
+const RACES = figure(10, 100);
+const RACERS = 100;
+const RESTARTS = 5;
+const REQUESTS = figure(10_000, 100_000);
+const LANES = 16;
+
+/** Both have answered, or nothing here was about two. */
+const assertBothAnswered = ({ proxy }: Stage) =>
+  expect(Math.min(...(proxy?.answered() ?? [0]))).toBeGreaterThan(20);
+
+test(`${KILLS} kills of either: nothing is lost or doubled, and the other goes on`, async () => {
+  const random = seededRandom('two-processes/kill');
+  const stage = await openStage({ ...TWO, seed: { stocks: [100_000, 100_000, 100_000, 60] } });
+  const crowd = await signedUpCrowd(stage, BUYERS);
+  const started = performance.now();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const moment = drawMoment(kill, random);
+    await killWhileBuying(stage, crowd, { moment, random: random.fork(`kill ${kill}`) });
+    await assertInvariants(stage, `after kill ${kill + 1}`);
+  }
+  expect(loggedErrors(stage.shop)).toEqual([]);
+  assertBothAnswered(stage);
+  const paid = (await stage.provider.sessions()).filter(({ payment_status }) => payment_status === 'paid');
+  expect(paid.length).toBeGreaterThan(KILLS);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  report(
+    `two processes: ${KILLS} kills, ${paid.length} paid orders, ${stage.ledger.answers} answers, ${seconds} s`,
+  );
+});
+
+async function raceForTheLast(stage: Stage, round: number): Promise<number> {
+  const crowd = openCrowd(stage);
+  const product = stage.seeded.products[round] ?? '';
+  const shoppers = crowd.map((buyer) => ({ buyer, wants: [product] }));
+  await fillCarts(stage, shoppers);
+  const answers = await inLanes(shoppers, shoppers.length, beginToPay);
+  const won = answers.flatMap(({ status, body }, at) =>
+    status === 200 ? [{ buyer: crowd[at], session: body.id as string }] : [],
+  );
+  await inLanes(won, won.length, async ({ buyer, session }) => {
+    await stage.provider.pay(session, 'prompt');
+    expect((await buyer?.confirm(session))?.status).toBe(200);
+  });
+  return won.length;
+}
+
+test(`the last unit through both, ${RACES} times: one buyer has it`, async () => {
+  const stocks = Array.from({ length: RACES }, () => 1);
+  const stage = await openStage({ ...TWO, seed: { stocks, buyers: RACERS } });
+  for (let round = 0; round < RACES; round++) {
+    expect(await raceForTheLast(stage, round), `round ${round + 1}`).toBe(1);
+    await assertInvariants(stage, `after round ${round + 1}`);
+  }
+  assertBothAnswered(stage);
+});
+
+test('planted fault: without the product lock the two sell it twice', async () => {
+  const stocks = Array.from({ length: 10 }, () => 1);
+  const stage = await openStage({ ...TWO, mutants: ['no product lock'], seed: { stocks, buyers: RACERS } });
+  let most = 0;
+  for (let round = 0; round < stocks.length && most < 2; round++) {
+    most = Math.max(most, await raceForTheLast(stage, round).catch(() => 2));
+  }
+  expect(most).toBeGreaterThan(1);
+});
+
+test(`${RESTARTS} rolling restarts: none of ${REQUESTS} requests fails`, async () => {
+  const stage = await openStage({ ...TWO, seed: { stocks: [100_000], buyers: LANES } });
+  void stage.proxy?.watch();
+  const [product = ''] = stage.seeded.products;
+  const crowd = openCrowd(stage);
+  const failures: string[] = [];
+  let asked = 0;
+  let restarting = true;
+  async function shop(lane: number): Promise<void> {
+    const buyer = crowd[lane];
+    while (restarting || asked < REQUESTS) {
+      const n = asked++;
+      try {
+        const { status, body } =
+          n % 10 === 0
+            ? ((await buyer?.add(product)) ?? { status: 0, body: null })
+            : ((await buyer?.call('GET', '/api/get-product')) ?? { status: 0, body: null });
+        // Once in the cart it is refused politely.
+        if (status !== 200 && status !== 409) failures.push(`${status} ${JSON.stringify(body)}`);
+      } catch (error) {
+        failures.push(`${error} ${(error as Error).cause}`);
+      }
+    }
+  }
+  async function restartEach(): Promise<void> {
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const process = stage.processes[restart % stage.processes.length];
+      await process?.stop();
+      await process?.start();
+      // Whoever restarts them in turns waits until the proxy knows of the last one.
+      await waitUntil('the proxy knows of both', async () => stage.proxy?.countReady() === 2);
+    }
+    restarting = false;
+  }
+  await Promise.all([restartEach(), ...Array.from({ length: LANES }, (_, lane) => shop(lane))]);
+  expect(failures, stage.proxy?.broken().join('\n')).toEqual([]);
+  expect(asked).toBeGreaterThanOrEqual(REQUESTS);
+  expect(await findViolations(stage)).toEqual([]);
+  assertBothAnswered(stage);
+  report(`two processes: ${RESTARTS} rolling restarts, ${asked} requests`);
+});

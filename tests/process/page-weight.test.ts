@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_BUDGETS } from '../../tools/page-budgets.ts';
+import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+
+let shop: BuiltShop;
+beforeAll(async () => {
+  shop = await openBuiltShop({ RATE_LIMIT_SCALE: '1000' });
+});
+afterAll(() => shop.stop());
+
+const bytesOf = async (address: string) => (await (await fetch(address)).arrayBuffer()).byteLength;
+
+test('the home page of the demo is within its budget', async () => {
+  expect(await bytesOf(`${shop.url}/`)).toBeLessThan(PAGE_BUDGETS.home);
+});
+
+test('product pages of the demo are within their budgets', async () => {
+  const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/\/product\/prd_\w+/g)].map(([path]) => path);
+  expect(paths.length).toBeGreaterThan(100);
+  const weighed: { path: string; bytes: number }[] = [];
+  for (const path of paths) weighed.push({ path, bytes: await bytesOf(shop.url + path) });
+  weighed.sort((a, b) => a.bytes - b.bytes);
+  expect(weighed.at(-1)?.bytes, weighed.at(-1)?.path).toBeLessThan(PAGE_BUDGETS.largestProduct);
+  expect(weighed[Math.floor(weighed.length * 0.85)]?.bytes).toBeLessThan(PAGE_BUDGETS.product);
+});
+
+test('a document has its styles itself, and names the whole style sheets for its loader alone', async () => {
+  const html = await (await fetch(shop.url)).text();
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(html).not.toContain('--mantine-color-blue');
+  const [, names = ''] = /<meta name="later" content="([^"]+)">/.exec(html) ?? [];
+  const sheets = names.split(' ').filter((name) => name.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const name of sheets) {
+    const sheet = await fetch(`${shop.url}/assets/${name}`);
+    expect(sheet.headers.get('cache-control')).toContain('immutable');
+  }
+});
