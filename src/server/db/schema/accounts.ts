@@ -3,6 +3,7 @@ import { ROLES, type Role } from '../../../shared/roles.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
+import { ownedByUser } from './references.ts';
 
 /** Users, their sessions, and what limits guessing. */
 export function accountTables(kit: Kit) {
@@ -38,11 +39,7 @@ export function accountTables(kit: Kit) {
     {
       /** SHA-256 of the secret in the cookie, hex; the secret itself is never stored. */
       idHash: kit.text('id_hash').$type<SessionId>().primaryKey(),
-      userId: kit
-        .text('user_id')
-        .$type<UserId>()
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: ownedByUser(kit, users),
       createdAt: kit.time('created_at').notNull(),
       lastSeenAt: kit.time('last_seen_at').notNull(),
       userAgent: kit.text('user_agent').notNull().default(''),
@@ -56,11 +53,7 @@ export function accountTables(kit: Kit) {
     'password_reset',
     {
       tokenHash: kit.text('token_hash').primaryKey(),
-      userId: kit
-        .text('user_id')
-        .$type<UserId>()
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: ownedByUser(kit, users),
       createdAt: kit.time('created_at').notNull(),
       expiresAt: kit.time('expires_at').notNull(),
       usedAt: kit.time('used_at'),
@@ -88,11 +81,7 @@ export function accountTables(kit: Kit) {
     {
       /** SHA-256 of the secret in the browser's cookie or in the link, hex. */
       secretHash: kit.text('secret_hash').notNull(),
-      userId: kit
-        .text('user_id')
-        .$type<UserId>()
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: ownedByUser(kit, users),
       expiresAt: kit.time('expires_at').notNull(),
       /** Whether it is a mailed link, whose use proves the address, or a browser. */
       mailed: kit.bool('mailed').notNull().default(false),

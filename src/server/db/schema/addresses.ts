@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AddressId, UserId } from '../../../shared/ids.ts';
+import type { AddressId } from '../../../shared/ids.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
+import { ownedByUser } from './references.ts';
 
 /** The customers' address books. */
 export function addressTables(kit: Kit, { users }: ReturnType<typeof accountTables>) {
@@ -9,11 +10,7 @@ export function addressTables(kit: Kit, { users }: ReturnType<typeof accountTabl
     'address',
     {
       id: kit.text('id').$type<AddressId>().primaryKey(),
-      userId: kit
-        .text('user_id')
-        .$type<UserId>()
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: ownedByUser(kit, users),
       name: kit.text('name').notNull(),
       company: kit.text('company').notNull(),
       line1: kit.text('line1').notNull(),

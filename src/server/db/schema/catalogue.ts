@@ -6,6 +6,7 @@ import type { Money } from '../../../shared/money/money.ts';
 import type { TaxClass } from '../../../shared/money/pricing.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import { oneOf } from './checks.ts';
+import { ofProduct } from './references.ts';
 
 /** Products, their pictures, their stock, and the text that search reads. */
 export function catalogueTables(kit: Kit) {
@@ -114,19 +115,12 @@ export function catalogueTables(kit: Kit) {
     ],
   );
 
-  const productId = () =>
-    kit
-      .text('product_id')
-      .$type<ProductId>()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' });
-
   /** What a product cost from an instant on, until its next row. Rows are written in their order of `id`. */
   const priceChanges = kit.table(
     'price_change',
     {
       id: kit.serial('id'),
-      productId: productId(),
+      productId: ofProduct(kit, products),
       priceMinor: kit.int('price_minor').$type<Money>().notNull(),
       sellingPriceMinor: kit.int('selling_price_minor').$type<Money>().notNull(),
       onSale: kit.bool('on_sale').notNull(),
@@ -139,7 +133,7 @@ export function catalogueTables(kit: Kit) {
     'stock_movement',
     {
       id: kit.text('id').primaryKey(),
-      productId: productId(),
+      productId: ofProduct(kit, products),
       delta: kit.int('delta').notNull(),
       reason: kit.text('reason').$type<StockReason>().notNull(),
       note: kit.text('note').notNull().default(''),
@@ -179,7 +173,7 @@ export function catalogueTables(kit: Kit) {
   const productSpecs = kit.table(
     'product_spec',
     {
-      productId: productId(),
+      productId: ofProduct(kit, products),
       key: kit.text('key').notNull(),
       numberValue: kit.real('number_value'),
       textValue: kit.text('text_value'),
@@ -194,7 +188,7 @@ export function catalogueTables(kit: Kit) {
   const productImages = kit.table(
     'product_image',
     {
-      productId: productId(),
+      productId: ofProduct(kit, products),
       position: kit.int('position').notNull(),
       mediaHash: kit.text('media_hash').references(() => media.hash),
       externalUrl: kit.text('external_url'),
@@ -215,7 +209,7 @@ export function catalogueTables(kit: Kit) {
     'product_search',
     {
       id: kit.serial('id'),
-      productId: productId(),
+      productId: ofProduct(kit, products),
       name: kit.text('name').notNull(),
       brand: kit.text('brand').notNull(),
       category: kit.text('category').notNull(),
@@ -240,7 +234,7 @@ export function catalogueTables(kit: Kit) {
   const variants = kit.table(
     'variant',
     {
-      productId: productId().primaryKey(),
+      productId: ofProduct(kit, products).primaryKey(),
       groupId: kit
         .text('group_id')
         .$type<VariantGroupId>()
@@ -255,7 +249,7 @@ export function catalogueTables(kit: Kit) {
   const accessories = kit.table(
     'accessory',
     {
-      productId: productId(),
+      productId: ofProduct(kit, products),
       position: kit.int('position').notNull(),
       accessoryId: kit
         .text('accessory_id')

@@ -1,12 +1,4 @@
-import type {
-  OrderId,
-  OrderLineId,
-  ProductId,
-  RefundId,
-  ReturnId,
-  StockRequestId,
-  UserId,
-} from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId, RefundId, ReturnId, StockRequestId } from '../../../shared/ids.ts';
 import {
   RETURN_REASONS,
   RETURN_STATES,
@@ -19,31 +11,19 @@ import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
 import { oneOf } from './checks.ts';
 import type { orderTables } from './ordering.ts';
+import { ofProduct, ownedByUser } from './references.ts';
 
 /** Wishlists, and who waits for products that are sold out. */
 export function comingBackTables(
   kit: Kit,
   { users, products }: ReturnType<typeof accountTables> & ReturnType<typeof catalogueTables>,
 ) {
-  const userId = () =>
-    kit
-      .text('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' });
-  const productId = () =>
-    kit
-      .text('product_id')
-      .$type<ProductId>()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' });
-
   const wishes = kit.table(
     'wish',
     {
       id: kit.serial('id'),
-      userId: userId(),
-      productId: productId(),
+      userId: ownedByUser(kit, users),
+      productId: ofProduct(kit, products),
       createdAt: kit.time('created_at').notNull(),
     },
     (t) => [
@@ -56,7 +36,7 @@ export function comingBackTables(
   const wishlistShares = kit.table(
     'wishlist_share',
     {
-      userId: userId().primaryKey(),
+      userId: ownedByUser(kit, users).primaryKey(),
       /** Random; with the shop's secret it gives the link's, so that its owner can see it again. */
       nonce: kit.text('nonce').notNull(),
       /** SHA-256 of the secret in the link, hex. */
@@ -73,7 +53,7 @@ export function comingBackTables(
     'stock_request',
     {
       id: kit.text('id').$type<StockRequestId>().primaryKey(),
-      productId: productId(),
+      productId: ofProduct(kit, products),
       email: kit.text('email').notNull(),
       emailKey: kit.text('email_key').notNull(),
       language: kit.text('language').$type<Language>().notNull(),
@@ -93,7 +73,7 @@ export function comingBackTables(
 
   /** Products that somebody waits for, with the units that had come in when that began or was last looked at. */
   const awaitedProducts = kit.table('awaited_product', {
-    productId: productId().primaryKey(),
+    productId: ofProduct(kit, products).primaryKey(),
     unitsCome: kit.bigint('units_come').notNull(),
   });
 

@@ -1,7 +1,7 @@
-import type { UserId } from '../../../shared/ids.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
+import { ownedByUser } from './references.ts';
 
 /** Mailed links by which people prove that an email address is theirs, and what addresses want no more of. */
 export function emailTables(kit: Kit, { users }: ReturnType<typeof accountTables>) {
@@ -10,11 +10,7 @@ export function emailTables(kit: Kit, { users }: ReturnType<typeof accountTables
     {
       /** SHA-256 of the secret in the link, hex. */
       tokenHash: kit.text('token_hash').primaryKey(),
-      userId: kit
-        .text('user_id')
-        .$type<UserId>()
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: ownedByUser(kit, users),
       /** The address it was mailed to: the account's own, or the one that it is to get. */
       email: kit.text('email').notNull(),
       expiresAt: kit.time('expires_at').notNull(),

@@ -1,8 +1,9 @@
-import type { OrderId, ProductId, ReviewId, UserId } from '../../../shared/ids.ts';
+import type { OrderId, ReviewId } from '../../../shared/ids.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
 import type { orderTables } from './ordering.ts';
+import { ofProduct, ownedByUser } from './references.ts';
 
 /** What buyers say of products, and who was asked to. */
 export function reviewTables(
@@ -17,16 +18,8 @@ export function reviewTables(
     'review',
     {
       id: kit.text('id').$type<ReviewId>().primaryKey(),
-      productId: kit
-        .text('product_id')
-        .$type<ProductId>()
-        .notNull()
-        .references(() => products.id, { onDelete: 'cascade' }),
-      userId: kit
-        .text('user_id')
-        .$type<UserId>()
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      productId: ofProduct(kit, products),
+      userId: ownedByUser(kit, users),
       stars: kit.int('stars').notNull(),
       title: kit.text('title').notNull(),
       /** Up to 2,000 characters; '' for none. */

@@ -1,22 +1,16 @@
-import type { PasskeyId, UserId } from '../../../shared/ids.ts';
+import type { PasskeyId } from '../../../shared/ids.ts';
 import type { Kit } from '../kit-sqlite.ts';
 import type { accountTables } from './accounts.ts';
+import { ownedByUser } from './references.ts';
 
 /** What a passkey's challenge was made for; it is worth nothing for anything else. */
 export type ChallengePurpose = 'enrol' | 'sign_in' | 'prove';
 
 /** Second factors: what a person signs in with besides the password. */
 export function secondFactorTables(kit: Kit, { users }: Pick<ReturnType<typeof accountTables>, 'users'>) {
-  const userId = () =>
-    kit
-      .text('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' });
-
   /** A person's authenticator app, at most one. */
   const authenticatorApps = kit.table('authenticator_app', {
-    userId: userId().primaryKey(),
+    userId: ownedByUser(kit, users).primaryKey(),
     /** The shared key in base32, as the app has it. */
     secret: kit.text('secret').notNull(),
     /** The time step of the newest code accepted: that code and older ones are refused. */
@@ -30,7 +24,7 @@ export function secondFactorTables(kit: Kit, { users }: Pick<ReturnType<typeof a
     'passkey',
     {
       id: kit.text('id').$type<PasskeyId>().primaryKey(),
-      userId: userId(),
+      userId: ownedByUser(kit, users),
       /** The id that the authenticator gave it, base64url. */
       credentialId: kit.text('credential_id').notNull(),
       /** COSE key, base64url. */
@@ -51,7 +45,7 @@ export function secondFactorTables(kit: Kit, { users }: Pick<ReturnType<typeof a
     {
       /** SHA-256 of the code, hex; the code itself is shown once and never stored. */
       codeHash: kit.text('code_hash').primaryKey(),
-      userId: userId(),
+      userId: ownedByUser(kit, users),
       usedAt: kit.time('used_at'),
     },
     (t) => [kit.index('recovery_code_user').on(t.userId)],
@@ -62,7 +56,7 @@ export function secondFactorTables(kit: Kit, { users }: Pick<ReturnType<typeof a
     'second_step',
     {
       tokenHash: kit.text('token_hash').primaryKey(),
-      userId: userId(),
+      userId: ownedByUser(kit, users),
       expiresAt: kit.time('expires_at').notNull(),
     },
     (t) => [kit.index('second_step_user').on(t.userId)],
@@ -73,7 +67,7 @@ export function secondFactorTables(kit: Kit, { users }: Pick<ReturnType<typeof a
     'passkey_challenge',
     {
       challenge: kit.text('challenge').primaryKey(),
-      userId: userId(),
+      userId: ownedByUser(kit, users),
       purpose: kit.text('purpose').$type<ChallengePurpose>().notNull(),
       expiresAt: kit.time('expires_at').notNull(),
     },

@@ -19,6 +19,7 @@ import type { accountTables } from './accounts.ts';
 import type { catalogueTables } from './catalogue.ts';
 import { oneOf, sumChecks, sumColumns } from './checks.ts';
 import type { discountTables } from './discounts.ts';
+import { ofProduct } from './references.ts';
 
 /** One line of a checkout, frozen when payment starts: what the shopper agreed to buy. */
 export type SnapshotLine = {
@@ -79,11 +80,7 @@ export function sellingTables(
         .$type<CartId>()
         .notNull()
         .references(() => carts.id, { onDelete: 'cascade' }),
-      productId: kit
-        .text('product_id')
-        .$type<ProductId>()
-        .notNull()
-        .references(() => products.id, { onDelete: 'cascade' }),
+      productId: ofProduct(kit, products),
       quantity: kit.int('quantity').notNull(),
       createdAt: kit.time('created_at').notNull(),
     },
@@ -157,11 +154,7 @@ export function sellingTables(
         .$type<CheckoutId>()
         .notNull()
         .references(() => checkouts.id, { onDelete: 'cascade' }),
-      productId: kit
-        .text('product_id')
-        .$type<ProductId>()
-        .notNull()
-        .references(() => products.id, { onDelete: 'cascade' }),
+      productId: ofProduct(kit, products),
       quantity: kit.int('quantity').notNull(),
       /**
        * The buyer's network address, which limits what one network keeps from others. Plain, because a hash of

@@ -35,6 +35,7 @@ function viewSqlite(file: string): DatabaseView {
   if (!existsSync(file)) throw new DatabaseRefusal(`There is no shop in ${dirname(file)} yet.`);
   const connection = connectToLookAt(file);
   connection.exec('BEGIN');
+  // Drizzle's own type knows one engine; the shop's is what both have.
   const drizzle = drizzleSqlite(connection) as unknown as Drizzle;
   return {
     dialect: 'sqlite',

@@ -1,114 +1,12 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import type { Locale } from '../../../shared/locale.ts';
-import { money, subtractMoney } from '../../../shared/money/money.ts';
-import { priceOrder, type Tax } from '../../../shared/money/pricing.ts';
-import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
-import type { CreditNoteRecord, DocumentRecord, InvoiceRecord } from '../../../shared/orders/documents.ts';
-import { getAddressForm } from '../../addresses/address-service.ts';
-import { drawDocument } from './draw-document.ts';
-
-type Line = {
-  name: string;
-  price: number;
-  quantity?: number;
-  taxClass?: 'standard' | 'reduced' | 'exempt';
-};
-
-type Invoicing = {
-  lines: Line[];
-  tax?: Tax;
-  discount?: number;
-  discountCode?: string;
-  delivery?: { name: string; price: number };
-  locale?: Partial<Locale>;
-  seller?: Partial<InvoiceRecord['seller']>;
-  buyer?: Partial<InvoiceRecord['buyer']>;
-  test?: boolean;
-};
-
-const NO_TAX: Tax = { prices: 'included', rates: {} };
-const ISSUED_AT = new Date('2026-11-22T10:00:00Z');
-
-/** The record of an order's invoice, priced as orders are. */
-function invoice({
-  lines,
-  tax = NO_TAX,
-  discount = 0,
-  discountCode,
-  delivery,
-  ...more
-}: Invoicing): InvoiceRecord {
-  const priced = priceOrder({
-    lines: lines.map(({ name, price, quantity = 1, taxClass = 'standard' }) => ({
-      name,
-      quantity,
-      unitPriceMinor: money(price),
-      taxClass,
-    })),
-    discountMinor: money(discount),
-    deliveryMinor: money(delivery?.price ?? 0),
-    tax,
-  });
-  const locale: Locale = { language: 'en', currency: 'USD', moneyFormat: 'language', ...more.locale };
-  const { phone: _, ...nobody } = EMPTY_ADDRESS;
-  return {
-    kind: 'invoice',
-    number: '2026-000123',
-    issuedOn: '2026-11-22',
-    test: more.test ?? false,
-    locale,
-    seller: {
-      name: 'Bright Corner',
-      address: ['1 Market Street'],
-      country: 'US',
-      taxNumber: '',
-      ...more.seller,
-    },
-    footer: 'Thank you.',
-    buyer: { ...nobody, ...more.buyer },
-    order: { number: 'K7QM2XPA', placedOn: '2026-11-21' },
-    lines: priced.lines.map((line) => ({
-      name: line.name,
-      quantity: line.quantity,
-      unitPriceMinor: line.unitPriceMinor,
-      discountMinor: line.discountMinor,
-      taxPpm: line.rate?.partsPerMillion ?? 0,
-      amountMinor: subtractMoney(money(line.unitPriceMinor * line.quantity), line.discountMinor),
-    })),
-    subtotalMinor: priced.subtotalMinor,
-    discountMinor: priced.discountMinor,
-    ...(discountCode ? { discountCode } : {}),
-    delivery: delivery ? { name: delivery.name, priceMinor: priced.deliveryMinor } : null,
-    taxIncluded: priced.taxIncluded,
-    taxMinor: priced.taxMinor,
-    taxes: priced.taxes,
-    totalMinor: priced.totalMinor,
-    paid: { amountMinor: priced.totalMinor, currency: locale.currency },
-  };
-}
-
-async function draw(record: DocumentRecord) {
-  const { fields } = await getAddressForm(record.buyer.country);
-  const placeFields = fields.map(({ name }) => name);
-  const pdf = await drawDocument({ record, issuedAt: ISSUED_AT, placeFields });
-  const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0 });
-  const { text } = await extractText(document, { mergePages: false });
-  const view = (await document.getPage(1)).view;
-  return {
-    pdf,
-    document,
-    pages: text.map((page) => page.replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ')),
-    paper: view.slice(2).map(Math.round),
-  };
-}
+import { draw, invoiceRecord } from '../../../../tests/support/drawn-documents.ts';
 
 const LETTER = [612, 792];
 const A4 = [595, 842];
 
 test('United States: Letter, sales tax added, a discount and delivery', async () => {
   const { pages, paper } = await draw(
-    invoice({
+    invoiceRecord({
       lines: [
         { name: 'Kettle', price: 10_000 },
         { name: 'Gift card', price: 5_000, taxClass: 'exempt' },
@@ -149,7 +47,7 @@ test('United States: Letter, sales tax added, a discount and delivery', async ()
 
 test('European Union: A4, in German, VAT included at two rates, VAT numbers, a buyer abroad', async () => {
   const { pages, paper } = await draw(
-    invoice({
+    invoiceRecord({
       lines: [
         { name: 'Wasserkocher', price: 11_900, quantity: 2 },
         { name: 'Bücher über Öl', price: 1_070, taxClass: 'reduced' },
@@ -198,7 +96,7 @@ test('European Union: A4, in German, VAT included at two rates, VAT numbers, a b
 
 test('United Kingdom: A4, pounds, the postcode after the town', async () => {
   const { pages, paper } = await draw(
-    invoice({
+    invoiceRecord({
       lines: [{ name: 'Kettle', price: 2_400 }],
       tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 200_000 } } },
       locale: { currency: 'GBP' },
@@ -219,7 +117,7 @@ test('United Kingdom: A4, pounds, the postcode after the town', async () => {
 
 test('India: GST, rupees in their grouping, Devanagari', async () => {
   const { pages } = await draw(
-    invoice({
+    invoiceRecord({
       lines: [{ name: 'चाय का बरतन', price: 12_345_600 }],
       tax: { prices: 'included', rates: { standard: { name: 'GST', partsPerMillion: 180_000 } } },
       locale: { currency: 'INR', moneyFormat: 'indian' },
@@ -242,7 +140,7 @@ test('India: GST, rupees in their grouping, Devanagari', async () => {
 test('Japan: yen without decimals, Japanese names, which break without spaces', async () => {
   const name = '高速充電器付きワイヤレスイヤホン（防水・ノイズキャンセリング機能搭載）、白色';
   const { pages } = await draw(
-    invoice({
+    invoiceRecord({
       lines: [{ name, price: 5_500 }],
       tax: { prices: 'included', rates: { standard: { name: '消費税', partsPerMillion: 100_000 } } },
       locale: { currency: 'JPY' },
@@ -270,7 +168,7 @@ test('Japan: yen without decimals, Japanese names, which break without spaces', 
 });
 
 test('a script without a font is named instead of printed as boxes', async () => {
-  const { pages } = await draw(invoice({ lines: [{ name: 'Tea 김치', price: 100 }] }));
+  const { pages } = await draw(invoiceRecord({ lines: [{ name: 'Tea 김치', price: 100 }] }));
   expect(pages[0]).toContain('Tea ??');
   expect(pages[0]).toContain('Characters shown as ? are not in the fonts of this document: U+AE40, U+CE58');
 });
@@ -280,7 +178,7 @@ test('fifty long lines run over pages with the headings repeated, and no word is
     name: `Article${index} with a name that takes more than one line of its column, ${'x'.repeat(60)}`,
     price: 1_000 + index,
   }));
-  const { pages, document } = await draw(invoice({ lines }));
+  const { pages, document } = await draw(invoiceRecord({ lines }));
   expect(pages.length).toBeGreaterThan(2);
   const all = pages.join(' ');
   for (const [index] of lines.entries()) expect(all).toContain(`Article${index} with a name`);
@@ -300,75 +198,13 @@ test('fifty long lines run over pages with the headings repeated, and no word is
   }
 });
 
-test('a credit note names its invoice, what came back and the tax in it', async () => {
-  const {
-    lines,
-    kind: _,
-    ...record
-  } = invoice({
-    lines: [{ name: 'Kettle', price: 11_900 }],
-    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
-  });
-  const credit = (more: Partial<CreditNoteRecord>): CreditNoteRecord => ({
-    ...record,
-    kind: 'credit_note',
-    number: 'CN-2026-000007',
-    invoice: { number: record.number, issuedOn: record.issuedOn },
-    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
-    inFull: true,
-    first: true,
-    ...more,
-  });
-  const full = await draw(credit({}));
-  expect(full.pages[0]).toContain('Credit note CN-2026-000007');
-  expect(full.pages[0]).toContain('Full refund of invoice 2026-000123.');
-  expect(full.pages[0]).toContain('Kettle 1');
-  expect(full.pages[0]).toContain('Total refunded $119.00');
-  expect(full.pages[0]).toContain('VAT 19% $100.00 $19.00');
-  const part = await draw(credit({ inFull: false, lines: [] }));
-  expect(part.pages[0]).toContain('Partial refund of invoice 2026-000123.');
-});
-
-test('a reversal names the credit note that it cancels, its invoice and the tax, in both languages', async () => {
-  const {
-    lines: _,
-    kind: __,
-    ...record
-  } = invoice({
-    lines: [{ name: 'Kettle', price: 11_900 }],
-    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
-  });
-  const reversal = (language: 'en' | 'de') =>
-    draw({
-      ...record,
-      kind: 'reversal',
-      number: '2026-000124',
-      locale: { ...record.locale, language },
-      creditNote: { number: 'CN-2026-000007', issuedOn: '2026-11-23' },
-      invoice: { number: record.number, issuedOn: record.issuedOn },
-    });
-  const [page = ''] = (await reversal('en')).pages;
-  for (const text of [
-    'Cancellation 2026-000124',
-    'Credit note CN-2026-000007 is cancelled',
-    'Invoice 2026-000123',
-    'Total $119.00',
-    'VAT 19% $100.00 $19.00',
-    'nothing is left to pay',
-  ])
-    expect(page).toContain(text);
-  const { pages } = await reversal('de');
-  expect(pages[0]).toContain('Storno 2026-000124');
-  expect(pages[0]).toContain('Die Gutschrift CN-2026-000007 ist storniert');
-});
-
 test('a test order’s document says that it is none', async () => {
-  const { pages } = await draw(invoice({ lines: [{ name: 'Kettle', price: 100 }], test: true }));
+  const { pages } = await draw(invoiceRecord({ lines: [{ name: 'Kettle', price: 100 }], test: true }));
   expect(pages[0]).toContain('this is not an invoice');
 });
 
 test('the same record gives the same bytes, tagged, with language, title and embedded fonts', async () => {
-  const record = invoice({ lines: [{ name: 'Kettle 湯沸かし', price: 100 }] });
+  const record = invoiceRecord({ lines: [{ name: 'Kettle 湯沸かし', price: 100 }] });
   const [one, other] = [await draw(record), await draw(record)];
   expect(one.pdf.equals(other.pdf)).toBe(true);
   expect(one.pdf.length).toBeLessThan(60_000);

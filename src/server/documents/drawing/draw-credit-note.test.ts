@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { draw, invoiceRecord } from '../../../../tests/support/drawn-documents.ts';
+import type { CreditNoteRecord } from '../../../shared/orders/documents.ts';
+
+test('a credit note names its invoice, what came back and the tax in it', async () => {
+  const {
+    lines,
+    kind: _,
+    ...record
+  } = invoiceRecord({
+    lines: [{ name: 'Kettle', price: 11_900 }],
+    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
+  });
+  const credit = (more: Partial<CreditNoteRecord>): CreditNoteRecord => ({
+    ...record,
+    kind: 'credit_note',
+    number: 'CN-2026-000007',
+    invoice: { number: record.number, issuedOn: record.issuedOn },
+    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+    inFull: true,
+    first: true,
+    ...more,
+  });
+  const full = await draw(credit({}));
+  expect(full.pages[0]).toContain('Credit note CN-2026-000007');
+  expect(full.pages[0]).toContain('Full refund of invoice 2026-000123.');
+  expect(full.pages[0]).toContain('Kettle 1');
+  expect(full.pages[0]).toContain('Total refunded $119.00');
+  expect(full.pages[0]).toContain('VAT 19% $100.00 $19.00');
+  const part = await draw(credit({ inFull: false, lines: [] }));
+  expect(part.pages[0]).toContain('Partial refund of invoice 2026-000123.');
+});
+
+test('a reversal names the credit note that it cancels, its invoice and the tax, in both languages', async () => {
+  const {
+    lines: _,
+    kind: __,
+    ...record
+  } = invoiceRecord({
+    lines: [{ name: 'Kettle', price: 11_900 }],
+    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
+  });
+  const reversal = (language: 'en' | 'de') =>
+    draw({
+      ...record,
+      kind: 'reversal',
+      number: '2026-000124',
+      locale: { ...record.locale, language },
+      creditNote: { number: 'CN-2026-000007', issuedOn: '2026-11-23' },
+      invoice: { number: record.number, issuedOn: record.issuedOn },
+    });
+  const [page = ''] = (await reversal('en')).pages;
+  for (const text of [
+    'Cancellation 2026-000124',
+    'Credit note CN-2026-000007 is cancelled',
+    'Invoice 2026-000123',
+    'Total $119.00',
+    'VAT 19% $100.00 $19.00',
+    'nothing is left to pay',
+  ])
+    expect(page).toContain(text);
+  const { pages } = await reversal('de');
+  expect(pages[0]).toContain('Storno 2026-000124');
+  expect(pages[0]).toContain('Die Gutschrift CN-2026-000007 ist storniert');
+});
