@@ -47,10 +47,6 @@ const REACT_ROUTER = [
   { find: /^react-router\/dom$/, replacement: reactRouter('dom-export.mjs') },
 ];
 
-/** Chunks that only forms and account pages share: Mantine's pieces, and what refuses and proves. */
-const FORM_PIECES =
-  /\/(Box|Combination|Loader|TextInput|Transition|use-(id|force-update|reduced-motion|resolved-styles-api|uncontrolled)|with-mantine|form-refusal|refusal-text|proving|carriers|use-log-out)-[\w-]{8}\.js$/;
-
 const CLASS_LENGTH = 4;
 const classesMade = new Map<string, string>();
 
@@ -72,16 +68,62 @@ function shortClass(name: string, file: string, css: string): string {
   return css.includes(`@keyframes ${name} `) ? `${name}-${short}` : short;
 }
 
-const FIRST_PAGE = ['src/client/entry-client.tsx', 'src/client/routes/home-page.tsx'];
-let ofFirstPage: Set<string> | undefined;
+/** Mantine's list of everything: which part of it a page uses, it does not say. */
+const BARREL = /@mantine[\\/]\w+[\\/]esm[\\/]index\.mjs$/;
+const mantine = (part: string) => `node_modules/@mantine/core/esm/components/${part}/${part}.mjs`;
 
-/** The modules that the layout and the home page import, directly or through others. */
-function modulesOfFirstPage(moduleInfo: Rolldown.GetModuleInfo): Set<string> {
-  const reached = new Set(FIRST_PAGE.map((file) => normalizePath(join(import.meta.dirname, file))));
+/**
+ * Files of code that pages share, each with the modules where it begins: what those import, directly or through others,
+ * and no file before it has. Each file more is a request; what only other pages share stays with them.
+ */
+const SHARED_FILES = {
+  shop: ['src/client/entry-client.tsx', 'src/client/routes/home-page.tsx'],
+  // What the header and the hearts load once they are there, small.
+  person: [
+    'src/client/app/shell/account-menu.tsx',
+    'src/client/app/shell/wish-link.tsx',
+    'src/client/components/product/wish-toggle.tsx',
+    'src/client/features/catalogue/recently-seen.tsx',
+  ],
+  toasts: ['src/client/app/shell/toasts.tsx'],
+  forms: [
+    'src/client/routes/accounts/login-page.tsx',
+    ...['NativeSelect', 'PasswordInput', 'TextInput'].map(mantine),
+  ],
+  dialogs: ['src/client/features/accounts/second-factor/small-dialog.tsx'],
+  panel: [
+    ...['form-dialog.tsx', 'icon-button.tsx', 'list-panel.tsx', 'section-head.tsx', 'use-leave-guard.ts'].map(
+      (file) => `src/client/features/admin/frame/${file}`,
+    ),
+    ...['Checkbox', 'Textarea'].map(mantine),
+  ],
+};
+const modulesOf = new Map<string, Set<string>>();
+
+function modulesReached(beginnings: readonly string[], moduleInfo: Rolldown.GetModuleInfo): Set<string> {
+  const reached = new Set(beginnings.map((file) => normalizePath(join(import.meta.dirname, file))));
+  for (const id of reached)
+    if (!moduleInfo(id)) throw new Error(`SHARED_FILES names ${id}, which no page loads`);
   // The loop also visits what it adds.
-  for (const id of reached) for (const imported of moduleInfo(id)?.importedIds ?? []) reached.add(imported);
+  for (const id of reached) {
+    if (BARREL.test(id)) continue;
+    for (const imported of moduleInfo(id)?.importedIds ?? []) reached.add(imported);
+  }
   return reached;
 }
+
+const sharedFile = ([name, beginnings]: [string, readonly string[]], index: number) => ({
+  debugName: name,
+  name: (id: string, context: { getModuleInfo: Rolldown.GetModuleInfo }) => {
+    const modules =
+      modulesOf.get(name) ?? modulesReached(beginnings, (module) => context.getModuleInfo(module));
+    modulesOf.set(name, modules);
+    return modules.has(id) ? name : null;
+  },
+  test: /src[\\/](client|shared)[\\/](?!routes|entry-client)|node_modules[\\/]@mantine/,
+  minShareCount: 1,
+  priority: 5 - index,
+});
 
 /** The browser's build into dist/client; with `--ssr` the server's into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -123,12 +165,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/client',
         manifest: true,
         assetsInlineLimit: 0,
-        // Naming each small piece of a form in the entry would cost every first load more than a form gains.
-        modulePreload: {
-          // Without these links an old browser loads the same files a little later.
-          polyfill: false,
-          resolveDependencies: (_file, names) => names.filter((name) => !FORM_PIECES.test(name)),
-        },
+        // Without these links an old browser loads the same files a little later.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           // tRPC's packages do not say so themselves; with it, links that are not used are dropped.
           treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@trpc[\\/]/, sideEffects: false }] },
@@ -140,18 +178,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|@trpc)[\\/]/,
                   priority: 10,
                 },
-                // What pages share with the home page or the layout, in one file of code and one of styles: each
-                // file more is a request. What only other pages share stays with them.
-                {
-                  debugName: 'shop',
-                  name: (id, context) => {
-                    ofFirstPage ??= modulesOfFirstPage((module) => context.getModuleInfo(module));
-                    return ofFirstPage.has(id) ? 'shop' : null;
-                  },
-                  test: /src[\\/](client|shared)[\\/](?!routes|entry-client)/,
-                  minShareCount: 1,
-                  priority: 5,
-                },
+                ...Object.entries(SHARED_FILES).map(sharedFile),
               ],
             },
           },
