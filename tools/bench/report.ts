@@ -1,13 +1,13 @@
 import { cpus } from 'node:os';
 import type { Result } from './load.ts';
 import type { OrderResult } from './order-bench.ts';
-import { type FlowCpu, flowTable } from './order-flow/order-flow.ts';
+import { type FlowCpu, flowTable, LANES } from './order-flow/order-flow.ts';
 import { replaceSection } from './performance-page.ts';
 
 export type Report = {
   measured: { title: string; results: Result[] }[];
   orders: OrderResult;
-  orderFlow: FlowCpu;
+  orderFlow: FlowCpu[];
   /** Resident megabytes. */
   idle: number;
   afterLoad: number;
@@ -55,9 +55,9 @@ export function writeReport(report: Report): void {
     '',
     '### Order flow, CPU by step',
     '',
-    '| of an order of 3 lines, by the documented calls, one buyer after the other | CPU ms |',
-    '|---|---|',
-    ...flowTable([orderFlow]),
+    `| CPU ms of an order of 3 lines, by the documented calls | ${LANES.map((lanes) => `${lanes} at once`).join(' | ')} |`,
+    `|---|${'---|'.repeat(LANES.length)}`,
+    ...flowTable(orderFlow),
     '',
     '### Process',
     '',

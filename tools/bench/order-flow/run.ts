@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Flow, flowTable, openFlow, orderInTurns } from './order-flow.ts';
+import { type Flow, flowTable, LANES, openFlow, orderInTurns } from './order-flow.ts';
 
 /**
  * `npm run bench:orders -- [OTHER] [--rounds N] [--invoices]`: what the steps of an order cost in this build and in the
@@ -20,8 +20,11 @@ try {
     flows.push(await openFlow(build, join(folder, String(index)), { rounds, invoices }));
   }
   const measured = await orderInTurns(flows, rounds);
-  console.log(`\n${rounds} rounds in turns, medians; load average ${loadavg()[0]?.toFixed(1)}.\n`);
-  console.log(`| CPU ms of an order | this |${other ? ' other |' : ''}\n|---|---|${other ? '---|' : ''}`);
+  console.log(`\n${rounds} rounds in turns; load average ${loadavg()[0]?.toFixed(1)}.\n`);
+  const names = ['this', ...(other ? ['other'] : [])].flatMap((name) =>
+    LANES.map((lanes) => `${name}, ${lanes} at once`),
+  );
+  console.log(`| CPU ms of an order | ${names.join(' | ')} |\n|---|${'---|'.repeat(names.length)}`);
   console.log(flowTable(measured).join('\n'));
 } finally {
   for (const flow of flows) await flow.stop();
