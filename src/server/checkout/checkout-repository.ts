@@ -44,10 +44,13 @@ const unfinishedCheckout = preparedQuery(
   'unfinished_checkout',
   (from, { cartId }: Given<{ cartId: CartId }>) => {
     const { checkouts } = from.tables;
-    return from
-      .select()
-      .from(checkouts)
-      .where(and(equals(checkouts.cartId, cartId), inArray(checkouts.state, UNFINISHED)));
+    return (
+      from
+        .select()
+        .from(checkouts)
+        // Written out, or SQLite cannot tell that the index of these states has them.
+        .where(and(equals(checkouts.cartId, cartId), inArray(checkouts.state, UNFINISHED).inlineParams()))
+    );
   },
 );
 
