@@ -1,11 +1,13 @@
 import { cpus } from 'node:os';
 import type { Result } from './load.ts';
 import type { OrderResult } from './order-bench.ts';
+import { type FlowCpu, flowTable, LANES } from './order-flow/order-flow.ts';
 import { replaceSection } from './performance-page.ts';
 
 export type Report = {
   measured: { title: string; results: Result[] }[];
   orders: OrderResult;
+  orderFlow: FlowCpu[];
   /** Resident megabytes. */
   idle: number;
   afterLoad: number;
@@ -35,7 +37,7 @@ function table({ title, results }: Report['measured'][number]): string {
 
 /** Prints the tables and, after a full run, puts them into docs/performance.md between its marks. */
 export function writeReport(report: Report): void {
-  const { measured, orders, idle, afterLoad, coldStartMs, rounds, seconds, write } = report;
+  const { measured, orders, orderFlow, idle, afterLoad, coldStartMs, rounds, seconds, write } = report;
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const text = [
     `Node ${process.versions.node}, ${cpus().length} × ${processor}; 32 connections; after a warm-up each row in turn, ${seconds} s at a time, medians of ${rounds} rounds; the load from a process of its own.`,
@@ -50,6 +52,12 @@ export function writeReport(report: Report): void {
     `| ${integer(orders.placed)} orders/s | ${integer(orders.raw)} orders/s | ${(orders.share * 100).toFixed(0)} % |`,
     '',
     `A cart of ${orders.lines} lines is priced for an address, among 50 zones and as many taxes, in ${orders.quote.p50.toFixed(2)} ms (p50) and ${orders.quote.p99.toFixed(2)} ms (p99).`,
+    '',
+    '### Order flow, CPU by step',
+    '',
+    `| CPU ms of an order of 3 lines, by the documented calls | ${LANES.map((lanes) => `${lanes} at once`).join(' | ')} |`,
+    `|---|${'---|'.repeat(LANES.length)}`,
+    ...flowTable(orderFlow),
     '',
     '### Process',
     '',

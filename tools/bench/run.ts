@@ -8,6 +8,7 @@ import { PLATFORMS } from '../package/platforms.ts';
 import { loadInTurns, type Result, type Target } from './load.ts';
 import { firstProductId, loadTargets } from './load-targets.ts';
 import { measureOrders } from './order-bench.ts';
+import { openFlow, orderInTurns } from './order-flow/order-flow.ts';
 import { writeReport } from './report.ts';
 import { measureSearch } from './search-bench.ts';
 import { writeSearchReport } from './search-report.ts';
@@ -23,6 +24,7 @@ const COLD_STARTS = 5;
 const IDLE_MS = quick ? 0 : 30_000;
 const ORDER_ROUNDS = quick ? 5 : 40;
 const ORDERS_PER_ROUND = 100;
+const FLOW_ROUNDS = quick ? 1 : 15;
 
 async function openShopProcess(dataDir: string): Promise<Measured> {
   const port = await freePort();
@@ -114,9 +116,13 @@ try {
   writeSearchReport(await measureSearch(SEARCH_PRODUCTS, 1_000), !quick);
   console.log('Measuring: durable orders ...');
   const orders = await measureOrders(ORDER_ROUNDS, ORDERS_PER_ROUND);
+  console.log('Measuring: the steps of an order ...');
+  const flow = await openFlow('.', join(folder, 'flow'), { rounds: FLOW_ROUNDS, invoices: false });
+  const orderFlow = await orderInTurns([flow], FLOW_ROUNDS).finally(flow.stop);
   writeReport({
     measured,
     orders,
+    orderFlow,
     idle,
     afterLoad,
     coldStartMs,

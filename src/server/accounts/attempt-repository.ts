@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/database.ts';
+import { type Given, preparedWrite, type Transaction } from '../db/database.ts';
+import { writtenAs } from '../db/values-in.ts';
 
 /**
  * Increments a counter in one statement; an expired window starts again with it.
@@ -7,24 +8,34 @@ import type { Transaction } from '../db/database.ts';
  */
 export async function countAttempt(
   tx: Transaction,
-  { key, now, windowEndsAt }: { key: string; now: Date; windowEndsAt: Date },
+  attempt: Counted,
 ): Promise<{ count: number; windowEndsAt: Date }> {
-  const { attemptCounters: counters } = tx.tables;
-  const at = sql.param(now, counters.windowEndsAt);
-  const [row] = await tx
-    .insert(counters)
-    .values({ key, count: 1, windowEndsAt })
-    .onConflictDoUpdate({
-      target: counters.key,
-      set: {
-        count: sql`case when ${counters.windowEndsAt} <= ${at} then 1 else ${counters.count} + 1 end`,
-        windowEndsAt: sql`case when ${counters.windowEndsAt} <= ${at} then excluded.window_ends_at else ${counters.windowEndsAt} end`,
-      },
-    })
-    .returning();
+  const [row] = await incrementCounter(tx, attempt);
   if (!row) throw new Error('an attempt was not counted');
   return row;
 }
+
+type Counted = { key: string; now: Date; windowEndsAt: Date };
+
+const incrementCounter = preparedWrite('increment_counter', (tx, given: Given<Counted>) => {
+  const { attemptCounters: counters } = tx.tables;
+  const isOver = sql`${counters.windowEndsAt} <= ${writtenAs(counters.windowEndsAt, given.now)}`;
+  return tx
+    .insert(counters)
+    .values({
+      key: sql`${given.key}`,
+      count: 1,
+      windowEndsAt: writtenAs(counters.windowEndsAt, given.windowEndsAt),
+    })
+    .onConflictDoUpdate({
+      target: counters.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${counters.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${counters.windowEndsAt} end`,
+      },
+    })
+    .returning();
+});
 
 /** Decrements a counter. */
 export async function uncountAttempt(tx: Transaction, key: string): Promise<void> {

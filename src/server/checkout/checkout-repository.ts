@@ -27,19 +27,36 @@ export async function findCheckout(from: Reader, id: CheckoutId): Promise<Checko
   return row ?? null;
 }
 
+const checkoutBySession = preparedQuery(
+  'checkout_by_session',
+  (from, { sessionId }: Given<{ sessionId: string }>) => {
+    const { checkouts } = from.tables;
+    return from.select().from(checkouts).where(equals(checkouts.providerSessionId, sessionId));
+  },
+);
+
 export async function findCheckoutBySession(from: Reader, sessionId: string): Promise<CheckoutRow | null> {
-  const { checkouts } = from.tables;
-  const [row] = await from.select().from(checkouts).where(eq(checkouts.providerSessionId, sessionId));
+  const [row] = await checkoutBySession(from, { sessionId });
   return row ?? null;
 }
 
+const unfinishedCheckout = preparedQuery(
+  'unfinished_checkout',
+  (from, { cartId }: Given<{ cartId: CartId }>) => {
+    const { checkouts } = from.tables;
+    return (
+      from
+        .select()
+        .from(checkouts)
+        // Written out, or SQLite cannot tell that the index of these states has them.
+        .where(and(equals(checkouts.cartId, cartId), inArray(checkouts.state, UNFINISHED).inlineParams()))
+    );
+  },
+);
+
 /** The cart's only checkout that can still be paid. */
 export async function findUnfinishedCheckout(from: Reader, cartId: CartId): Promise<CheckoutRow | null> {
-  const { checkouts } = from.tables;
-  const [row] = await from
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.cartId, cartId), inArray(checkouts.state, UNFINISHED)));
+  const [row] = await unfinishedCheckout(from, { cartId });
   return row ?? null;
 }
 

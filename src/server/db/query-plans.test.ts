@@ -4,12 +4,15 @@ import { expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { toId } from '../../shared/ids.ts';
+import { sessionIdOf } from '../accounts/sessions/secrets.ts';
+import { findSession } from '../accounts/sessions/session-repository.ts';
 import { listUsers } from '../accounts/user-repository.ts';
 import { listEntries } from '../audit/audit-repository.ts';
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
 import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts';
 import { findIndexedRows, listStamps } from '../catalogue/search/catalogue-index-repository.ts';
 import { countAxisValues } from '../catalogue/variants/variant-repository.ts';
+import { findCheckoutBySession, findUnfinishedCheckout } from '../checkout/checkout-repository.ts';
 import { hasStaleSecrets, listDueMails, listMails } from '../mail/mail-repository.ts';
 import {
   countOrdersToLookAt,
@@ -18,7 +21,7 @@ import {
 } from '../operations/dashboard/sales-repository.ts';
 import { countWaitingOrders } from '../operations/health/health-repository.ts';
 import { filterOwnersOrders, listOwnersOrders } from '../orders/desk/order-list-repository.ts';
-import { listLinesOfOrders } from '../orders/order-repository.ts';
+import { findOrderOfCheckout, listLinesOfOrders, listOrdersOfUser } from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { findPaymentOfIntent, findPaymentOfSession } from '../payments/payment-repository.ts';
 import { listOrdersToAsk } from '../reviews/review-request-repository.ts';
@@ -73,6 +76,19 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     (from) => listSalesSlices(from, { since: NOW, currency: 'USD', livemode: true }),
     'refund_state (state=? AND created_at>?)',
   ],
+  ['the session of a cookie', (from) => findSession(from, sessionIdOf('a secret')), 'autoindex_session_1'],
+  [
+    'the checkout of a cart',
+    (from) => findUnfinishedCheckout(from, toId('cart', 'crt_1')),
+    'checkout_open_per_cart',
+  ],
+  ['the checkout of a session', (from) => findCheckoutBySession(from, 'cs_1'), 'checkout_provider_session'],
+  [
+    'the order of a checkout',
+    (from) => findOrderOfCheckout(from, toId('checkout', 'co_1')),
+    'order_checkout',
+  ],
+  ['the orders of a user', (from) => listOrdersOfUser(from, toId('user', 'usr_1'), 50), 'order_user'],
   ['the payment of a session', (from) => findPaymentOfSession(from, 'cs_1'), 'payment_session'],
   ['the payment of what the provider took', (from) => findPaymentOfIntent(from, 'pi_1'), 'payment_intent'],
   ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],
@@ -112,6 +128,15 @@ test.each(PLANS)('%s are found by their index', async (_, ask, index) => {
     'whole tables',
   ).toEqual([]);
   expect(plans.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toEqual([]);
+});
+
+test('a looked-up value is cast, so that SQLite need not plan again for each', async () => {
+  const shop = await openTestShop();
+  const prepare = vi.spyOn(BetterSqlite3.prototype, 'prepare');
+  await findSession(shop.deps.db.read, sessionIdOf('a secret'));
+  const asked = prepare.mock.calls.map(([query]) => query);
+  prepare.mockRestore();
+  expect(asked).toEqual([expect.stringContaining('"session"."id_hash" = cast(? as text)')]);
 });
 
 function planOf(connection: BetterSqlite3.Database, query: string): string[] {

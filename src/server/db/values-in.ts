@@ -1,4 +1,5 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, is, type SQL, sql } from 'drizzle-orm';
+import { SQLiteText } from 'drizzle-orm/sqlite-core';
 import type { Place, Reader } from './database.ts';
 
 declare const listed: unique symbol;
@@ -8,11 +9,15 @@ export type ValueList<Value> = { readonly [listed]: Value };
 /** The column's value type: another kind of id, or plain text instead of an id, does not compile. */
 type DataOf<Column extends AnyColumn> = Column['_']['data'];
 
-/** `column = value`. For an optional value the query's builder leaves the condition out. */
+/**
+ * `column = value`. For an optional value the query's builder leaves the condition out. A bare value may decide
+ * SQLite's plan, so that it compiles the statement again each time it gets one; a cast one does not
+ * (docs/decisions/045-values-do-not-choose-the-plan.md).
+ */
 export const equals = <Column extends AnyColumn>(
   column: Column,
   value: Place<DataOf<Column> | undefined>,
-): SQL => sql`${column} = ${value}`;
+): SQL => (is(column, SQLiteText) ? sql`${column} = cast(${value} as text)` : sql`${column} = ${value}`);
 
 /** `column in (…)` with one parameter, for a list whose length is unknown when the query is prepared. */
 export const inValues = <Column extends AnyColumn>(

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzl
 import type { CartId, CheckoutId, DiscountCodeId, UserId } from '../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { equals } from '../db/values-in.ts';
+import { equals, writtenAs } from '../db/values-in.ts';
 
 export type DiscountCodeRow = Tables['discountCodes']['$inferSelect'];
 export type NewDiscountCode = Tables['discountCodes']['$inferInsert'];
@@ -51,15 +51,18 @@ export async function lockCode(tx: Transaction, codeKey: string): Promise<Discou
 
 /** Whether the shop has any code that can be used now or later. */
 export async function hasOpenCode(from: Reader, now: Date): Promise<boolean> {
+  return (await openCode(from, { now })).length > 0;
+}
+
+const openCode = preparedQuery('open_code', (from, { now }: Given<{ now: Date }>) => {
   const { discountCodes } = from.tables;
   const { active, validUntil } = discountCodes;
-  const [row] = await from
+  return from
     .select({ id: discountCodes.id })
     .from(discountCodes)
-    .where(and(eq(active, true), or(isNull(validUntil), gt(validUntil, now))))
+    .where(and(eq(active, true), or(isNull(validUntil), gt(validUntil, writtenAs(validUntil, now)))))
     .limit(1);
-  return row !== undefined;
-}
+});
 
 /** Every code, newest first. */
 export async function listCodes(from: Reader): Promise<DiscountCodeRow[]> {

@@ -5,7 +5,7 @@ import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-
 import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { type Exactly, preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
-import { inValues, type ValueList, valuesFor } from '../db/values-in.ts';
+import { equals, inValues, type ValueList, valuesFor } from '../db/values-in.ts';
 import { indexOrder } from './desk/order-search-repository.ts';
 
 export type OrderRow = Tables['orders']['$inferSelect'];
@@ -175,9 +175,20 @@ export async function markShipmentsDelivered(tx: Transaction, orderId: OrderId, 
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.deliveredAt)));
 }
 
-export async function findOrderOfCheckout(from: Reader, checkoutId: CheckoutId): Promise<OrderRow | null> {
-  const { orders } = from.tables;
-  const [row] = await from.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+const orderOfCheckout = preparedQuery(
+  'order_of_checkout',
+  (from, { checkoutId }: Given<{ checkoutId: CheckoutId }>) => {
+    const { id, number, userId, checkoutId: paidBy } = from.tables.orders;
+    return from.select({ id, number, userId }).from(from.tables.orders).where(equals(paidBy, checkoutId));
+  },
+);
+
+/** Which order a checkout became, and whose it is. */
+export async function findOrderOfCheckout(
+  from: Reader,
+  checkoutId: CheckoutId,
+): Promise<Pick<OrderRow, 'id' | 'number' | 'userId'> | null> {
+  const [row] = await orderOfCheckout(from, { checkoutId });
   return row ?? null;
 }
 
@@ -191,16 +202,22 @@ export async function findOrderOfUser(from: Reader, id: OrderId, userId: UserId)
   return row ?? null;
 }
 
+const ordersOfUser = preparedQuery(
+  'orders_of_user',
+  (from, { userId, limit }: Given<{ userId: UserId; limit: number }>) => {
+    const { orders } = from.tables;
+    return from
+      .select()
+      .from(orders)
+      .where(equals(orders.userId, userId))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(limit);
+  },
+);
+
 /** A user's orders, newest first. */
-export async function listOrdersOfUser(from: Reader, userId: UserId, limit: number): Promise<OrderRow[]> {
-  const { orders } = from.tables;
-  return from
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit);
-}
+export const listOrdersOfUser = (from: Reader, userId: UserId, limit: number): Promise<OrderRow[]> =>
+  ordersOfUser(from, { userId, limit });
 
 export async function listOrderLines(from: Reader, orderId: OrderId): Promise<OrderLineRow[]> {
   const { orderLines } = from.tables;

@@ -2,7 +2,7 @@ import { type AnyColumn, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Language } from '../../shared/texts/language.ts';
-import { type Given, keptQuery, type Reader, type Transaction } from '../db/database.ts';
+import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { equals } from '../db/values-in.ts';
 
 /** @returns the setting's value; undefined when it was never stored. */
@@ -50,14 +50,24 @@ export async function findCustomerLanguage(
   from: Reader,
   { userId, checkoutId = null }: Customer,
 ): Promise<Language | null> {
-  const { users, checkouts } = from.tables;
-  const ordered = checkoutId
-    ? await from.select({ language: checkouts.language }).from(checkouts).where(eq(checkouts.id, checkoutId))
-    : [];
-  if (ordered[0]?.language || !userId) return ordered[0]?.language ?? null;
-  const [user] = await from.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  const [ordered] = checkoutId ? await languageOfCheckout(from, { id: checkoutId }) : [];
+  if (ordered?.language || !userId) return ordered?.language ?? null;
+  const [user] = await languageOfUser(from, { id: userId });
   return user?.language ?? null;
 }
+
+const languageOfCheckout = preparedQuery(
+  'language_of_checkout',
+  (from, { id }: Given<{ id: CheckoutId }>) => {
+    const { checkouts } = from.tables;
+    return from.select({ language: checkouts.language }).from(checkouts).where(equals(checkouts.id, id));
+  },
+);
+
+const languageOfUser = preparedQuery('language_of_user', (from, { id }: Given<{ id: UserId }>) => {
+  const { users } = from.tables;
+  return from.select({ language: users.language }).from(users).where(equals(users.id, id));
+});
 
 /**
  * What prevents a change of currency: a real order, or an open checkout. Test orders keep their own currency.

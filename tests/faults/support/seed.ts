@@ -16,6 +16,8 @@ export type Seed = {
   stocks: readonly number[];
   /** Signed-in buyers with empty carts; seeded, because hashing 200 passwords would only take time. */
   buyers?: number;
+  /** Whether every order gets an invoice; true by default. */
+  invoices?: boolean;
 };
 
 export type Seeded = { products: string[]; buyers: { email: string; secret: string }[] };
@@ -23,7 +25,10 @@ export type Seeded = { products: string[]; buyers: { email: string; secret: stri
 const FIRST_PRICE_MINOR = 1_999;
 
 /** Writes products and signed-in buyers into an open database before the shop starts on it. */
-export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): Promise<Seeded> {
+export async function seedDatabase(
+  db: Database,
+  { stocks, buyers = 0, invoices = true }: Seed,
+): Promise<Seeded> {
   const now = new Date();
   const newId = createNewId(() => now);
   const passwordHash = buyers > 0 ? await createPasswords().hash('correct horse battery') : '';
@@ -48,9 +53,9 @@ export async function seedDatabase(db: Database, { stocks, buyers = 0 }: Seed): 
       );
     }
     await takeLockRow(tx, 'catalogue');
-    // So that every order draws the number of an invoice.
+    // With a seller, every order draws the number of an invoice.
     const settings = { sellerName: 'Bright Corner', sellerAddress: '1 Market Street' };
-    await putSetting(tx, 'shop', { version: 1, settings }, now);
+    if (invoices) await putSetting(tx, 'shop', { version: 1, settings }, now);
     for (let n = 1; n <= buyers; n++) {
       const id = newId('user');
       const email = `seeded${n}@example.test`;
