@@ -11,8 +11,8 @@ import type { Deps } from '../deps.ts';
 import { isClosed } from '../operations/opening/opening-service.ts';
 import { sendClosed } from './closed-page.ts';
 
-/** The protocol allows 50,000 URLs per file; the first file also lists the other pages. */
-const PRODUCTS_PER_FILE = 49_900;
+/** The protocol allows ten times as many, but each file is one answer in memory; the first also lists the other pages. */
+const PRODUCTS_PER_FILE = 5_000;
 
 const PATHS = PAGE_NAMES.map((name): PageFacts => PAGES[name])
   .filter(({ inSitemap }) => inSitemap)
