@@ -12,9 +12,14 @@ const MOST_TAGS = 20_000;
 
 const PRODUCT_IDS = new RegExp(`\\b${ID_PREFIXES.product}_\\w+`, 'g');
 
-/** The products that a text names: JSON, or a page. */
+/**
+ * The products that a text names: JSON, or a page. The ids are copies: V8 keeps a whole text in memory for as long as there
+ * is a part that was cut out of it.
+ */
 export const productsIn = (text: string): ProductId[] =>
-  [...new Set(text.match(PRODUCT_IDS))].map((id) => toId('product', id));
+  [...new Set(text.match(PRODUCT_IDS))].map((id) =>
+    toId('product', Buffer.from(id, 'latin1').toString('latin1')),
+  );
 
 /** When parts of the catalogue last changed, as far as this process has read. */
 export class CatalogueChangeLog {

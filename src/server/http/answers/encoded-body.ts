@@ -56,7 +56,7 @@ export class EncodedBody {
   }
 
   async #make(encoding: Encoding): Promise<Buffer> {
-    const made = await COMPRESS[encoding](await this.#expand());
+    const made = inItsOwnMemory(await COMPRESS[encoding](await this.#expand()));
     const before = this.bytes;
     this.#encoded.set(encoding, made);
     this.#plain = null;
@@ -69,6 +69,13 @@ export class EncodedBody {
     for (const [encoding, body] of this.#encoded) return EXPAND[encoding](body);
     throw new Error('a body without bytes');
   }
+}
+
+/** zlib answers with a part of the 16 kB that it wrote into, and would keep all of it in memory. */
+function inItsOwnMemory(part: Buffer): Buffer {
+  const whole = Buffer.allocUnsafeSlow(part.length);
+  part.copy(whole);
+  return whole;
 }
 
 /** A weight of zero excludes an encoding. */
