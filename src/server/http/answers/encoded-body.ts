@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** In the order in which they are preferred. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+export type Encoded = { encoding: Encoding; bytes: Buffer };
 
 /** Smaller bodies are sent as they are: they fit into one packet anyway. */
 const WORTH_COMPRESSING = 1_024;
@@ -32,6 +33,20 @@ export class EncodedBody {
 
   constructor(text: string) {
     this.#plain = Buffer.from(text);
+  }
+
+  /** A body of which there is only an encoding. */
+  static encoded({ encoding, bytes }: Encoded): EncodedBody {
+    const body = new EncodedBody('');
+    body.#plain = null;
+    body.#encoded.set(encoding, bytes);
+    return body;
+  }
+
+  /** The encoding that was first asked for; null while it is only there as it was. */
+  get encoded(): Encoded | null {
+    for (const [encoding, bytes] of this.#encoded) return { encoding, bytes };
+    return null;
   }
 
   /** What it takes in memory. */
