@@ -117,6 +117,29 @@ export async function insertProducts(
 }
 
 /**
+ * Draws places from 0 to `count` - 1 by Zipf's law with s = 1: the second half as often as the first, the third a third as
+ * often, as the products of a shop are asked for.
+ */
+export function zipf(random: () => number, count: number): () => number {
+  const sums = new Float64Array(count);
+  let sum = 0;
+  for (let place = 0; place < count; place++) {
+    sum += 1 / (place + 1);
+    sums[place] = sum;
+  }
+  return () => {
+    const drawn = random() * sum;
+    let [low, high] = [0, count - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] as number) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
+/**
  * A fixed list of queries: common words, rare words, two and three words, prefixes, categories, typos,
  * misses.
  */

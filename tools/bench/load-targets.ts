@@ -1,7 +1,8 @@
 import type { Target } from './load.ts';
 import type { Measured } from './server-process.ts';
 
-const trpc = (procedure: string, input: unknown) =>
+/** The address of a procedure. */
+export const trpc = (procedure: string, input: unknown) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 export async function firstProductId({ url }: Measured): Promise<string> {

@@ -1,7 +1,13 @@
 import autocannon from 'autocannon';
 import { cpuSeconds, type Measured } from './server-process.ts';
 
-export type Target = { name: string; path: string; body?: unknown; headers?: Record<string, string> };
+export type Target = {
+  name: string;
+  /** Or what makes each request's. */
+  path: string | (() => string);
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 export type Result = {
   name: string;
   perSecond: number;
@@ -18,8 +24,14 @@ type Run = Omit<Result, 'name'>;
 async function run(server: Measured, target: Target, seconds: number): Promise<Run> {
   const pid = server.process.pid ?? 0;
   const before = cpuSeconds(pid);
+  const { path } = target;
   const { requests, latency, throughput, non2xx, errors } = await autocannon({
-    url: server.url + target.path,
+    ...(typeof path === 'string'
+      ? { url: server.url + path }
+      : {
+          url: server.url,
+          requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
+        }),
     connections: CONNECTIONS,
     method: target.body ? 'POST' : 'GET',
     headers: { ...(target.body ? { 'content-type': 'application/json' } : {}), ...target.headers },
@@ -45,10 +57,12 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
  */
 export async function loadInTurns(
   targets: [Measured, Target][],
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, warmUpSeconds = 2 }: { rounds: number; seconds: number; warmUpSeconds?: number },
 ): Promise<Result[]> {
   const runs: Run[][] = targets.map(() => []);
-  for (const [server, target] of targets) await run(server, target, 2);
+  for (const [server, target] of targets) {
+    if (warmUpSeconds > 0) await run(server, target, warmUpSeconds);
+  }
   for (let round = 0; round < rounds; round++) {
     for (const [index, [server, target]] of targets.entries()) {
       runs[index]?.push(await run(server, target, seconds));

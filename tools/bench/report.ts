@@ -18,17 +18,16 @@ export type Report = {
   write: boolean;
 };
 
-const integer = (value: number) => Math.round(value).toLocaleString('en-US');
+export const integer = (value: number) => Math.round(value).toLocaleString('en-US');
 
-function table({ title, results }: Report['measured'][number]): string {
+/** Rows beside the first one. */
+export function loadTable(results: readonly Result[]): string {
   const base = results[0]?.perSecond ?? 1;
   const rows = results.map(
     (row) =>
       `| ${row.name} | ${integer(row.perSecond)} | ${(row.perSecond / base).toFixed(2)} | ${row.p50} | ${row.p99} | ${integer(row.cpuMicros)} | ${integer(row.bytes)} |`,
   );
   return [
-    `### ${title}`,
-    '',
     '| | requests/s | to the first row | p50 ms | p99 ms | CPU µs each | bytes each |',
     '|---|---|---|---|---|---|---|',
     ...rows,
@@ -42,7 +41,7 @@ export function writeReport(report: Report): void {
   const text = [
     `Node ${process.versions.node}, ${cpus().length} × ${processor}; 32 connections; after a warm-up each row in turn, ${seconds} s at a time, medians of ${rounds} rounds; the load from a process of its own.`,
     '',
-    ...measured.map((group) => `${table(group)}\n`),
+    ...measured.map(({ title, results }) => `### ${title}\n\n${loadTable(results)}\n`),
     '### Durable orders',
     '',
     `${integer(orders.orders)} orders of ${orders.lines} lines, one after the other, an fsync each, in turns:`,

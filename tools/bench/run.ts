@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../tests/support/free-port.ts';
 import { assembleRelease } from '../package/assemble.ts';
 import { PLATFORMS } from '../package/platforms.ts';
+import { benchCatalogue } from './catalogue-bench.ts';
 import { loadInTurns, type Result, type Target } from './load.ts';
 import { firstProductId, loadTargets } from './load-targets.ts';
 import { measureOrders } from './order-bench.ts';
@@ -14,10 +15,14 @@ import { measureSearch } from './search-bench.ts';
 import { writeSearchReport } from './search-report.ts';
 import { type Measured, residentMegabytes, startServer } from './server-process.ts';
 
-/** `--quick` shortens the runs: for trying out the benchmark, not for publishable figures. */
+/**
+ * `--quick` shortens the runs: for trying out the benchmark, not for publishable figures. `--catalogue` measures the shop
+ * of many products alone.
+ */
 const quick = process.argv.includes('--quick');
 const SECONDS = quick ? 1 : 3;
 const ROUNDS = quick ? 1 : 5;
+const CATALOGUE = { products: quick ? 1_000 : 10_000, quick };
 const SEARCH_PRODUCTS = quick ? 10_000 : 100_000;
 const COLD_STARTS = 5;
 /** Memory that a start needed is returned to the system some seconds later. */
@@ -33,10 +38,15 @@ async function openShopProcess(dataDir: string): Promise<Measured> {
 }
 
 /** Opens the shop from a release folder, as its owner does. */
-async function openReleaseProcess(release: string, dataDir: string): Promise<Measured> {
+async function openReleaseProcess(
+  release: string,
+  dataDir: string,
+  more: Record<string, string> = {},
+  probe = '/',
+): Promise<Measured> {
   const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  return startServer(['start'], { port, env, probe: '/', program: join(release, 'voltcart') });
+  const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...more };
+  return startServer(['start'], { port, env, probe, program: join(release, 'voltcart') });
 }
 
 /** Starts to the first page, one after the other. @returns their median in milliseconds. */
@@ -50,15 +60,20 @@ async function measureColdStart(release: string, dataDir: string): Promise<numbe
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'voltcart-bench-'));
-try {
-  const dataDir = join(folder, 'data');
-  console.log('Opening a shop with the demo catalogue ...');
-  await (await openShopProcess(dataDir)).stop();
+/** Lays out a release of the built shop. @returns its folder. */
+function assemble(folder: string): string {
   const platform = PLATFORMS.find(({ name }) => name === `${process.platform}-${process.arch}`);
   if (!platform) throw new Error('a release can be measured on Linux only, on x64 or arm64');
   const release = join(folder, 'release');
   assembleRelease(release, platform, 'bench');
+  return release;
+}
+
+/** Measures the shop as it comes, with the demo catalogue, and then search and orders. */
+async function measureDemo(folder: string, release: string): Promise<void> {
+  const dataDir = join(folder, 'data');
+  console.log('Opening a shop with the demo catalogue ...');
+  await (await openShopProcess(dataDir)).stop();
   console.log('Measuring: starts and idle memory of a release ...');
   const coldStartMs = await measureColdStart(release, dataDir);
   const released = await openReleaseProcess(release, dataDir);
@@ -130,6 +145,17 @@ try {
     seconds: SECONDS,
     write: !quick,
   });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'voltcart-bench-'));
+try {
+  const release = assemble(folder);
+  if (!process.argv.includes('--catalogue')) await measureDemo(folder, release);
+  await benchCatalogue(
+    folder,
+    (dataDir, env, probe) => openReleaseProcess(release, dataDir, env, probe),
+    CATALOGUE,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -13,7 +13,13 @@ const IN_IMAGE = { x64: 'amd64', arm64: 'arm64' } as const;
 const PROGRAM = `${HOME}/app/dist/server/voltcart.js`;
 
 /** As in the archive's command. Node is process 1, and so hears the stop signal. */
-const ENTRYPOINT = [`${HOME}/bin/node`, '--max-semi-space-size=4', '--expose-gc', PROGRAM];
+const ENTRYPOINT = [
+  `${HOME}/bin/node`,
+  '--max-semi-space-size=4',
+  '--max-old-space-size=1024',
+  '--expose-gc',
+  PROGRAM,
+];
 
 /** For `docker exec`: the image has no shell, so Node runs a command by itself. Linux hands over only one option here. */
 const COMMAND = `#!${HOME}/bin/node

@@ -24,6 +24,7 @@ import { filterOwnersOrders, listOwnersOrders } from '../orders/desk/order-list-
 import { findOrderOfCheckout, listLinesOfOrders, listOrdersOfUser } from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { findPaymentOfIntent, findPaymentOfSession } from '../payments/payment-repository.ts';
+import { hasShown } from '../reviews/review-repository.ts';
 import { listOrdersToAsk } from '../reviews/review-request-repository.ts';
 import type { Reader } from './database.ts';
 
@@ -105,6 +106,7 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'autoindex_product_1 (id=?)',
   ],
   ['changes for the index in memory', (from) => listStamps(from, null, 50), 'autoindex_product_1'],
+  ['whether there are reviews', hasShown, 'review_newest'],
   [
     'the site map',
     (from) => listSitemapProducts(from, { after: toId('product', 'prd_1') }, 50),

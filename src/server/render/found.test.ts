@@ -77,6 +77,17 @@ describe('the sitemap', () => {
       for (const none of [0, 4, 99]) {
         expect((await app.inject({ url: `/sitemap-${none}.xml` })).statusCode).toBe(404);
       }
+      const [first, second] = products.toSorted() as [ProductId, ProductId];
+      await updateProduct(deps, SYSTEM, { id: first, change: { onSale: false } });
+      expect(locationsOf(await get('/sitemap.xml'))).toHaveLength(2);
+      expect(await get('/sitemap-1.xml')).not.toContain(first);
+      expect((await app.inject({ url: '/sitemap-3.xml' })).statusCode).toBe(404);
+      const before = await get('/sitemap-1.xml');
+      await updateProduct({ ...deps, now: () => new Date(deps.now().getTime() + 1_000) }, SYSTEM, {
+        id: second,
+        change: { name: 'Another name' },
+      });
+      expect(await get('/sitemap-1.xml')).not.toBe(before);
     });
   });
 });

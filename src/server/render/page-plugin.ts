@@ -1,33 +1,26 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { announcementId, type Brand, brandFileUrl, isAnnounced, NO_BRAND } from '../../shared/brand/brand.ts';
-import { localeOf, localeText } from '../../shared/locale.ts';
-import type { ChatWidget, ImageUpload, Site, SiteBrand } from '../../shared/pages/boot.ts';
+import { type Brand, NO_BRAND } from '../../shared/brand/brand.ts';
+import { localeText } from '../../shared/locale.ts';
+import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
 import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
 import { isBuiltIn, pathOfPage } from '../../shared/pages/reading.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { GUEST } from '../actor.ts';
-import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
+import { readCategories } from '../catalogue/categories/category-service.ts';
 import { catalogueChangesOf } from '../catalogue/changes/change-log-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
-import { readSoldUnits } from '../catalogue/search/best-selling-service.ts';
 import { countLateAnswers } from '../catalogue/search/catalogue-index-service.ts';
 import { readBrand } from '../content/brand-service.ts';
 import { readHomeTurns } from '../content/home-arrangement-service.ts';
-import {
-  getPage,
-  listLegalPages,
-  type PublishedPage,
-  readFooter,
-  readPages,
-} from '../content/page-service.ts';
+import { getPage, listLegalPages, type PublishedPage, readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import { type Answer, AnswerCache } from '../http/answers/answer-cache.ts';
 import { type AskedQuery, tagsOf } from '../http/answers/answer-tags.ts';
 import { EncodedBody, sendEncoded } from '../http/answers/encoded-body.ts';
+import { OverflowFile } from '../http/answers/overflow-file.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
 import { pageContext } from '../http/trpc/context.ts';
@@ -38,16 +31,19 @@ import {
   mayEnter,
   PREVIEW_PARAMETER,
 } from '../operations/opening/opening-service.ts';
-import { hasReviews } from '../reviews/review-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { isSharedWishlist } from '../wishlist/wishlist-service.ts';
 import { closedPage, closedReading, sendClosed } from './closed-page.ts';
 import { sendErrorPage } from './error-page.ts';
+import { frontReader, hashOf } from './front.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
 import { movedUrl, type PageRequest, parsePageRequest } from './page-request.ts';
 
-const MAX_CACHE_BYTES = 24 * 1024 * 1024;
-const MAX_AGE_MS = 60_000;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+/** Pages of ten thousand products. */
+const MAX_OVERFLOW_BYTES = 128 * 1024 * 1024;
+/** What a page read is known by its tags, and what all pages say by their key. */
+const MAX_AGE_MS = 600_000;
 /** The URL used to render the not-found page; no page has it. */
 const NOT_FOUND_URL = '/404';
 
@@ -79,12 +75,15 @@ export type PagePluginOptions = {
 
 /** Answers every GET without a route of its own with a rendered page: the page of the path, or the 404. */
 export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): PageCache {
-  const { deps, limits, pages, publicUrl, imageUpload } = options;
+  const { deps, limits, pages, publicUrl } = options;
+  const overflow = new OverflowFile(deps.setup.dataDir, MAX_OVERFLOW_BYTES);
+  app.addHook('onClose', () => overflow.close());
   const cache: PageCache = new AnswerCache({
     maxBytes: MAX_CACHE_BYTES,
     maxAgeMs: MAX_AGE_MS,
     now: deps.now,
     changes: catalogueChangesOf(deps.db),
+    overflow,
   });
   // Pages are public, so they are rendered as an anonymous visitor whoever asks.
   const link: TRPCLink<AppRouter> = localLink({
@@ -92,44 +91,14 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     createContext: async () => pageContext(deps),
   });
 
-  const year = () => deps.now().getFullYear();
-  /** @param url the page's URL; null for the not-found page. */
-  async function readSite(url: string | null, brand: SiteBrand): Promise<Site> {
-    const settings = await readShopSettings(deps.db.read, deps);
-    const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
-    const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
-    const chatWidget = url !== null && mayHoldOthersScript(pathOf(url)) ? options.chatWidget : null;
-    const payments = await deps.setup.payments();
-    const testPayments = payments === 'stand_in';
-    const takesPayments = payments !== 'locked' && payments !== 'missing';
-    const configured = { publicUrl, testPayments, takesPayments, imageUpload, chatWidget };
-    const categories = await readCategories(deps);
-    const own = {
-      ...(settings.closed ? ({ closed: true } as const) : {}),
-      ...((await hasOwnGoods(deps.db.read)) ? ({ ownGoods: true } as const) : {}),
-      ...((await readSoldUnits(deps)).size > 0 ? ({ sells: true } as const) : {}),
-      ...((await hasReviews(deps.db.read)) ? ({ rated: true } as const) : {}),
-      shopName,
-      buyers,
-      year: year(),
-      contact,
-      supportLinks,
-      footer: await readFooter(deps),
-      brand,
-      categories: categories.map(({ value, label, shown, formerly }) => ({
-        ...{ value, label, shown },
-        ...(formerly.length > 0 ? { formerly } : {}),
-      })),
-    };
-    return { ...localeOf(settings), ...own, ...configured };
-  }
+  const readFront = frontReader(options);
 
   /** @returns null when the page's subject does not exist. */
   async function render(request: PageRequest | null, version: number): Promise<RenderedPage | null> {
     const late = countLateAnswers(deps.db);
-    const brand = await readBrand(deps);
-    const shown = siteBrand(brand, deps.now());
-    const about = await readSite(request?.url ?? null, shown);
+    const { site, brand } = await readFront(version);
+    const chatWidget = request && mayHoldOthersScript(pathOf(request.url)) ? options.chatWidget : null;
+    const about = { ...site, chatWidget };
     const turns = request?.name === 'home' ? await readHomeTurns(deps) : null;
     const queries: AskedQuery[] = [];
     const parts = await pages.client.render({
@@ -139,7 +108,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       notFound: request === null,
     });
     if (!parts) return null;
-    const look = { language: about.language, brand, shown };
+    const look = { language: about.language, brand, shown: site.brand };
     const html = pages.template.fill(request?.name ?? 'notFound', look, parts);
     // A browser that asks again must not be told that nothing changed.
     const siteHash = hashOf([about, brand, ...(turns?.last ? [turns.last] : [])]);
@@ -153,10 +122,12 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     };
   }
 
-  const cached = (key: string, version: number, request: PageRequest | null) => {
+  async function cached(key: string, version: number, request: PageRequest | null) {
     const renderForAll = () => render(request, version);
-    return pages.cached ? cache.get(key, version, renderForAll) : renderForAll();
-  };
+    if (!pages.cached) return renderForAll();
+    const { hash } = await readFront(version);
+    return cache.get(`${hash} ${key}`, version, renderForAll);
+  }
 
   async function answerClosed(pathname: string, reply: FastifyReply) {
     const front = { settings: await readShopSettings(deps.db.read, deps), brand: await readBrand(deps) };
@@ -243,23 +214,9 @@ const noting =
     };
   };
 
-const hashOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
-
 /** What all pages share, for the service worker: the locale, and the owner's look if there is one. */
 const sharedBy = (site: Site, brand: Brand): string =>
   [localeText(site), ...(isDeepStrictEqual(brand, NO_BRAND) ? [] : [hashOf(brand)])].join(' ');
-
-/** What pages show of the brand at this time. */
-function siteBrand({ logo, logoDark, social, announcement }: Brand, now: Date): SiteBrand {
-  const shown = announcement && isAnnounced(announcement, now) ? announcement : null;
-  return {
-    ...(logo ? { logo } : {}),
-    ...(logoDark ? { logoDark } : {}),
-    ...(social ? { social: brandFileUrl(social, 'social.jpg') } : {}),
-    ...(shown ? { announcement: { id: announcementId(shown), text: shown.text, link: shown.link } } : {}),
-  };
-}
 
 /**
  * The key in the link to a guest's order. It is taken out of the address, where a history, a screenshot or a

@@ -1,18 +1,26 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CategoryInfo } from '../../shared/catalogue/categories.ts';
 import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages/pages.ts';
 import { pathOfPage } from '../../shared/pages/reading.ts';
 import { GUEST } from '../actor.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
+import { catalogueChangesOf } from '../catalogue/changes/change-log-service.ts';
+import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { countSitemapProducts, readSitemapProducts } from '../catalogue/products/sitemap-service.ts';
 import { readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
-import { isClosed } from '../operations/opening/opening-service.ts';
+import { AnswerCache } from '../http/answers/answer-cache.ts';
+import { EncodedBody, sendEncoded } from '../http/answers/encoded-body.ts';
+import { isClosedAt } from '../operations/opening/opening-service.ts';
 import { sendClosed } from './closed-page.ts';
 
-/** The protocol allows 50,000 URLs per file; the first file also lists the other pages. */
-const PRODUCTS_PER_FILE = 49_900;
+/** The protocol allows ten times as many, but each file is one answer in memory; the first also lists the other pages. */
+const PRODUCTS_PER_FILE = 5_000;
+
+/** Files of some 200,000 products. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** It says nothing that changes with the clock. */
+const MAX_AGE_MS = 3_600_000;
 
 const PATHS = PAGE_NAMES.map((name): PageFacts => PAGES[name])
   .filter(({ inSitemap }) => inSitemap)
@@ -27,14 +35,38 @@ export type SitemapOptions = { deps: Deps; publicUrl: string; productsPerFile?: 
 export function registerSitemap(app: FastifyInstance, options: SitemapOptions): void {
   const { deps, publicUrl, productsPerFile = PRODUCTS_PER_FILE } = options;
 
+  const cache = new AnswerCache<null>({
+    maxBytes: MAX_BYTES,
+    maxAgeMs: MAX_AGE_MS,
+    now: deps.now,
+    changes: catalogueChangesOf(deps.db),
+  });
+
   const countFiles = async () =>
     Math.max(1, Math.ceil((await countSitemapProducts(deps, GUEST)) / productsPerFile));
 
-  const send = (reply: FastifyReply, parts: AsyncIterable<string>) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, no-cache')
-      .send(Readable.from(parts, { objectMode: false }));
+  /**
+   * Any product's edit changes the time in one of the files, so all of them are made again.
+   * @param make returns null for a file that is not there.
+   */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<AsyncIterable<string> | null>,
+  ) {
+    const version = await getCatalogueVersion(deps);
+    if (await isClosedAt(deps, version)) return sendClosed(reply, '');
+    const found = await cache.get(pathOf(request.url), version, async () => {
+      const parts = await make();
+      if (!parts) return null;
+      let text = '';
+      for await (const part of parts) text += part;
+      return { body: new EncodedBody(text), about: null, tags: ['list'], kept: true };
+    });
+    if (!found) return reply.callNotFound();
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache');
+    return sendEncoded(request, reply, found.body);
+  }
 
   /** @param number the file's number, from 1. */
   async function* file(number: number): AsyncGenerator<string> {
@@ -69,19 +101,20 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     yield '</sitemapindex>\n';
   }
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    if (await isClosed(deps)) return sendClosed(reply, '');
-    const count = await countFiles();
-    return send(reply, count === 1 ? file(1) : index(count));
-  });
+  app.get('/sitemap.xml', (request, reply) =>
+    answer(request, reply, async () => {
+      const count = await countFiles();
+      return count === 1 ? file(1) : index(count);
+    }),
+  );
 
-  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,5}).xml', async (request, reply) => {
-    if (await isClosed(deps)) return sendClosed(reply, '');
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,5}).xml', (request, reply) => {
     const number = Number(request.params.number);
-    if (number > (await countFiles())) return reply.callNotFound();
-    return send(reply, file(number));
+    return answer(request, reply, async () => (number > (await countFiles()) ? null : file(number)));
   });
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

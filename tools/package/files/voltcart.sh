@@ -8,4 +8,4 @@ if [ ! -e @LOADER@ ]; then
 fi
 # The C library returns freed memory at once: some 20 MB less when idle, and all of it after a flood of requests.
 export MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=16384
-exec "$VOLTCART_HOME/bin/node" --max-semi-space-size=4 --expose-gc "$VOLTCART_HOME/app/dist/server/voltcart.js" "$@"
+exec "$VOLTCART_HOME/bin/node" --max-semi-space-size=4 --max-old-space-size=1024 --expose-gc "$VOLTCART_HOME/app/dist/server/voltcart.js" "$@"

@@ -13,8 +13,22 @@ const MOST_TAGS = 20_000;
 const PRODUCT_IDS = new RegExp(`\\b${ID_PREFIXES.product}_\\w+`, 'g');
 
 /** The products that a text names: JSON, or a page. */
-export const productsIn = (text: string): ProductId[] =>
-  [...new Set(text.match(PRODUCT_IDS))].map((id) => toId('product', id));
+export const productsIn = (text: string): ProductId[] => [...new Set(text.match(PRODUCT_IDS))].map(keptId);
+
+const keptIds = new Map<string, ProductId>();
+
+/**
+ * One copy of an id for all answers that name the product. A part that was cut out of a text would keep the whole text in
+ * memory.
+ */
+function keptId(cut: string): ProductId {
+  const known = keptIds.get(cut);
+  if (known) return known;
+  if (keptIds.size >= MOST_TAGS) keptIds.clear();
+  const id = toId('product', Buffer.from(cut, 'latin1').toString('latin1'));
+  keptIds.set(id, id);
+  return id;
+}
 
 /** When parts of the catalogue last changed, as far as this process has read. */
 export class CatalogueChangeLog {

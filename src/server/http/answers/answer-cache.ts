@@ -1,5 +1,6 @@
 import type { CatalogueChangeLog, Tag } from '../../catalogue/changes/change-log-service.ts';
-import type { EncodedBody } from './encoded-body.ts';
+import { EncodedBody, type Encoding } from './encoded-body.ts';
+import type { OverflowFile, Place } from './overflow-file.ts';
 
 /** An answer that everybody may get. `about`: what else is sent or done with it. */
 export type Answer<About> = {
@@ -13,8 +14,14 @@ export type Answer<About> = {
   kept: boolean;
 };
 
+/** An answer's bytes in the file. */
+type Aside = { encoding: Encoding; place: Place };
+
 type Entry<About> = {
-  answer: Answer<About>;
+  answer: Omit<Answer<About>, 'body'>;
+  /** Null while they are only in the file. */
+  body: EncodedBody | null;
+  aside: Aside | null;
   /** The latest version of the catalogue for which it is known to be right. */
   version: number;
   madeAt: number;
@@ -27,16 +34,23 @@ export type AnswerCacheOptions = {
   maxAgeMs: number;
   now: () => Date;
   changes: Pick<CatalogueChangeLog, 'readUpTo' | 'isUnchangedSince'>;
+  /** Where the bytes of evicted answers go; without one they are made again. */
+  overflow?: OverflowFile;
 };
 
+/** What is known of an answer takes about a kilobyte, besides its bytes. */
+const MOST_ASIDE = 15_000;
+
 /**
- * Answers in memory by key, each valid until something that it read changes, for a limited age. Concurrent requests
- * for an answer share one making of it.
+ * Answers by key, each valid until something that it read changes, for a limited age: those asked for last in memory, the
+ * others in a file if there is one. Concurrent requests for an answer share one making of it.
  */
 export class AnswerCache<About> {
   readonly #options: AnswerCacheOptions;
   /** Least recently used first: a Map keeps insertion order, and a hit is inserted again. */
   readonly #entries = new Map<string, Entry<About>>();
+  /** Those whose bytes are only in the file, the one that was evicted first in front. */
+  readonly #aside = new Map<string, Entry<About>>();
   readonly #making = new Map<string, Promise<Answer<About> | null>>();
   #bytes = 0;
   hits = 0;
@@ -66,28 +80,56 @@ export class AnswerCache<About> {
   ): Promise<Answer<About> | null> {
     const now = this.#options.now().getTime();
     await this.#options.changes.readUpTo(version);
-    const entry = this.#entries.get(key);
-    if (entry && now < this.#endOf(entry) && this.#isRightAt(entry, version)) {
+    const entry = this.#find(key, version, now);
+    if (entry?.body) {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
       this.hits++;
-      return entry.answer;
+      return { ...entry.answer, body: entry.body };
     }
-    this.misses++;
     const makingKey = `${version} ${key}`;
     const running = this.#making.get(makingKey);
     if (running) {
+      this.misses++;
       const answer = await running;
       return answer && !answer.kept ? make() : answer;
     }
-    const making = make()
-      .then((answer) => {
-        if (answer?.kept) this.#keep(key, { answer, version, madeAt: now });
-        return answer;
-      })
-      .finally(() => this.#making.delete(makingKey));
+    const making = this.#fetch(key, entry, () => this.#make(key, version, make)).finally(() =>
+      this.#making.delete(makingKey),
+    );
     this.#making.set(makingKey, making);
     return making;
+  }
+
+  #find(key: string, version: number, now: number): Entry<About> | null {
+    const entry = this.#entries.get(key) ?? this.#aside.get(key);
+    return entry && now < this.#endOf(entry) && this.#isRightAt(entry, version) ? entry : null;
+  }
+
+  /** The answer with its bytes from the file, else from `make`. */
+  async #fetch(key: string, entry: Entry<About> | null, make: () => Promise<Answer<About> | null>) {
+    const { overflow } = this.#options;
+    const bytes = entry?.aside && overflow ? await overflow.read(entry.aside.place) : null;
+    if (!entry?.aside || !bytes) return make();
+    const body = EncodedBody.encoded({ encoding: entry.aside.encoding, bytes });
+    this.#keep(key, { ...entry, body });
+    this.hits++;
+    return { ...entry.answer, body };
+  }
+
+  async #make(
+    key: string,
+    version: number,
+    make: () => Promise<Answer<About> | null>,
+  ): Promise<Answer<About> | null> {
+    this.misses++;
+    const madeAt = this.#options.now().getTime();
+    const made = await make();
+    if (made?.kept) {
+      const { body, ...answer } = made;
+      this.#keep(key, { answer, body, aside: null, version, madeAt });
+    }
+    return made;
   }
 
   #isRightAt(entry: Entry<About>, version: number): boolean {
@@ -101,26 +143,50 @@ export class AnswerCache<About> {
     return Math.min(madeAt + this.#options.maxAgeMs, until);
   }
 
-  #keep(key: string, entry: Entry<About>): void {
+  #keep(key: string, entry: Entry<About> & { body: EncodedBody }): void {
     this.#drop(key);
+    this.#aside.delete(key);
     this.#entries.set(key, entry);
-    entry.answer.body.onResize = (bytes) => this.#resize(bytes);
-    this.#resize(entry.answer.body.bytes);
+    entry.body.onResize = (bytes) => this.#resize(bytes);
+    this.#resize(entry.body.bytes);
   }
 
   #resize(bytes: number): void {
     this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
+    for (const [key, oldest] of this.#entries) {
       if (this.#bytes <= this.#options.maxBytes) break;
-      this.#drop(oldest);
+      this.#drop(key);
+      void this.#setAside(key, oldest);
     }
   }
 
   #drop(key: string): void {
-    const body = this.#entries.get(key)?.answer.body;
+    const body = this.#entries.get(key)?.body;
     if (!body) return;
     this.#entries.delete(key);
     body.onResize = () => undefined;
     this.#bytes -= body.bytes;
+  }
+
+  /** Whoever got the answer just before still has its body, so the entry gets a copy without. */
+  async #setAside(key: string, entry: Entry<About>): Promise<void> {
+    const aside = await this.#write(entry);
+    if (!aside || this.#entries.has(key)) return;
+    this.#aside.set(key, { ...entry, body: null, aside });
+    for (const [key, { aside }] of this.#aside) {
+      const isThere = aside && this.#options.overflow?.has(aside.place);
+      if (isThere && this.#aside.size <= MOST_ASIDE) break;
+      this.#aside.delete(key);
+    }
+  }
+
+  async #write(entry: Entry<About>): Promise<Aside | null> {
+    const { overflow, now } = this.#options;
+    const { body, aside } = entry;
+    const encoded = body?.encoded;
+    if (!overflow || !encoded || now().getTime() >= this.#endOf(entry)) return null;
+    if (aside && overflow.has(aside.place)) return aside;
+    const place = await overflow.write(encoded.bytes);
+    return place && { encoding: encoded.encoding, place };
   }
 }

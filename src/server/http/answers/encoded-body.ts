@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** In the order in which they are preferred. */
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+export type Encoded = { encoding: Encoding; bytes: Buffer };
 
 /** Smaller bodies are sent as they are: they fit into one packet anyway. */
 const WORTH_COMPRESSING = 1_024;
@@ -34,6 +35,20 @@ export class EncodedBody {
     this.#plain = Buffer.from(text);
   }
 
+  /** A body of which there is only an encoding. */
+  static encoded({ encoding, bytes }: Encoded): EncodedBody {
+    const body = new EncodedBody('');
+    body.#plain = null;
+    body.#encoded.set(encoding, bytes);
+    return body;
+  }
+
+  /** The encoding that was first asked for; null while it is only there as it was. */
+  get encoded(): Encoded | null {
+    for (const [encoding, bytes] of this.#encoded) return { encoding, bytes };
+    return null;
+  }
+
   /** What it takes in memory. */
   get bytes(): number {
     return [this.#plain, ...this.#encoded.values()].reduce((sum, body) => sum + (body?.length ?? 0), 0);
@@ -56,7 +71,7 @@ export class EncodedBody {
   }
 
   async #make(encoding: Encoding): Promise<Buffer> {
-    const made = await COMPRESS[encoding](await this.#expand());
+    const made = inItsOwnMemory(await COMPRESS[encoding](await this.#expand()));
     const before = this.bytes;
     this.#encoded.set(encoding, made);
     this.#plain = null;
@@ -69,6 +84,13 @@ export class EncodedBody {
     for (const [encoding, body] of this.#encoded) return EXPAND[encoding](body);
     throw new Error('a body without bytes');
   }
+}
+
+/** zlib answers with a part of the 16 kB that it wrote into, and would keep all of it in memory. */
+function inItsOwnMemory(part: Buffer): Buffer {
+  const whole = Buffer.allocUnsafeSlow(part.length);
+  part.copy(whole);
+  return whole;
 }
 
 /** A weight of zero excludes an encoding. */

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { announcementId, type Brand, brandFileUrl, isAnnounced } from '../../shared/brand/brand.ts';
+import { localeOf } from '../../shared/locale.ts';
+import type { ImageUpload, Site, SiteBrand } from '../../shared/pages/boot.ts';
+import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
+import { readSoldUnits } from '../catalogue/search/best-selling-service.ts';
+import { readBrand } from '../content/brand-service.ts';
+import { readFooter } from '../content/page-service.ts';
+import type { Deps } from '../deps.ts';
+import { hasReviews } from '../reviews/review-service.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
+
+/** How long it takes at most until pages say what has changed without a change of the catalogue. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** What every page says of the shop, and the owner's look. */
+export type Front = {
+  site: Site;
+  brand: Brand;
+  /** Differs when anything of it does. */
+  hash: string;
+};
+
+export type FrontOptions = { deps: Deps; publicUrl: string; imageUpload: ImageUpload | null };
+
+/**
+ * Reads the front: for a version of the catalogue once a second, as it also depends on the clock, on orders and on the
+ * payment account.
+ */
+export function frontReader({
+  deps,
+  publicUrl,
+  imageUpload,
+}: FrontOptions): (version: number) => Promise<Front> {
+  let last: { version: number; at: number; front: Promise<Front> } | null = null;
+
+  async function read(): Promise<Front> {
+    const brand = await readBrand(deps);
+    const site = await readSite(siteBrand(brand, deps.now()));
+    return { site, brand, hash: hashOf([site, brand]) };
+  }
+
+  async function readSite(brand: SiteBrand): Promise<Site> {
+    const settings = await readShopSettings(deps.db.read, deps);
+    const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
+    const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
+    const payments = await deps.setup.payments();
+    const testPayments = payments === 'stand_in';
+    const takesPayments = payments !== 'locked' && payments !== 'missing';
+    const configured = { publicUrl, testPayments, takesPayments, imageUpload, chatWidget: null };
+    const categories = await readCategories(deps);
+    const own = {
+      ...(settings.closed ? ({ closed: true } as const) : {}),
+      ...((await hasOwnGoods(deps.db.read)) ? ({ ownGoods: true } as const) : {}),
+      ...((await readSoldUnits(deps)).size > 0 ? ({ sells: true } as const) : {}),
+      ...((await hasReviews(deps.db.read)) ? ({ rated: true } as const) : {}),
+      shopName,
+      buyers,
+      year: deps.now().getFullYear(),
+      contact,
+      supportLinks,
+      footer: await readFooter(deps),
+      brand,
+      categories: categories.map(({ value, label, shown, formerly }) => ({
+        ...{ value, label, shown },
+        ...(formerly.length > 0 ? { formerly } : {}),
+      })),
+    };
+    return { ...localeOf(settings), ...own, ...configured };
+  }
+
+  return (version) => {
+    const at = deps.now().getTime();
+    if (last?.version === version && at < last.at + LOOK_AGAIN_MS) return last.front;
+    const reading = { version, at, front: read() };
+    last = reading;
+    // Whoever waits is told of a failure, and the next one reads again.
+    reading.front.catch(() => {
+      if (last === reading) last = null;
+    });
+    return reading.front;
+  };
+}
+
+/** What pages show of the brand at this time. */
+function siteBrand({ logo, logoDark, social, announcement }: Brand, now: Date): SiteBrand {
+  const shown = announcement && isAnnounced(announcement, now) ? announcement : null;
+  return {
+    ...(logo ? { logo } : {}),
+    ...(logoDark ? { logoDark } : {}),
+    ...(social ? { social: brandFileUrl(social, 'social.jpg') } : {}),
+    ...(shown ? { announcement: { id: announcementId(shown), text: shown.text, link: shown.link } } : {}),
+  };
+}
+
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
