@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
+import { assertPrimary, CONNECT_MS, endedBySilence, type Servers, serversOf } from './postgresql-servers.ts';
 import { postgresqlTables } from './schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
@@ -12,17 +13,41 @@ const RETRIES = 3;
  */
 const RETRYABLE = new Set(['40001', '40P01']);
 /**
- * Connection failures (class 08), shutdowns, too many connections: the database is temporarily unavailable.
+ * Connection failures (class 08), shutdowns, too many connections, a standby (read_only_sql_transaction): the database
+ * is temporarily unavailable.
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|25006)$/;
 /** Driver errors that carry no code: a connection timeout, or a broken connection. */
 const BROKEN =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
+/**
+ * A connection on which nothing comes or goes for so long is ended: longer than any query of the shop takes, short
+ * enough to go on with another server within half a minute.
+ */
+const SILENT_MS = 10_000;
 
-/** Opens a migrated PostgreSQL database: one pool for writing transactions and one read-only pool. */
-export function openPostgresql(url: string): Database {
-  const options = { connectionString: url, max: 10, connectionTimeoutMillis: 5_000 };
+/**
+ * Opens a migrated PostgreSQL database: one pool for writing transactions and one read-only pool. With several
+ * servers, connections go to the one that takes writes; it is looked for whenever that one fails.
+ */
+export function openPostgresql(url: string, servers: Servers = serversOf(url)): Database {
+  class ClientOfPrimary extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: servers.primary() });
+    }
+  }
+  const options = {
+    Client: ClientOfPrimary,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    stream: endedBySilence(SILENT_MS),
+    onConnect: assertPrimary,
+  };
+  const refusalOf = (error: unknown): ShopError => {
+    servers.look().catch(() => undefined);
+    return new ShopError({ code: 'busy' }, { cause: error });
+  };
   const writers = new pg.Pool(options);
   const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
   // A broken connection emits `error` on the pool while idle, and on the client while checked out. An
@@ -31,7 +56,7 @@ export function openPostgresql(url: string): Database {
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
-  refuseWhenUnavailable(readers);
+  refuseWhenUnavailable(readers, refusalOf);
   const reading = asSqliteFlavour(drizzle(readers));
   /** One entry per pooled connection, since prepared queries are cached per connection. */
   const writing = new WeakMap<pg.PoolClient, Drizzle>();
@@ -48,9 +73,11 @@ export function openPostgresql(url: string): Database {
       await client.query('COMMIT');
       return result as T;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {
-        broken = true;
-      });
+      broken = isUnavailable(error);
+      if (!broken)
+        await client.query('ROLLBACK').catch(() => {
+          broken = true;
+        });
       throw error;
     } finally {
       close();
@@ -68,7 +95,7 @@ export function openPostgresql(url: string): Database {
           return await attempt(body);
         } catch (failure) {
           const error = withoutValues(failure);
-          if (isUnavailable(error)) throw new ShopError({ code: 'busy' }, { cause: error });
+          if (isUnavailable(error)) throw refusalOf(error);
           if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
           if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
         }
@@ -86,11 +113,11 @@ export function openPostgresql(url: string): Database {
 const asSqliteFlavour = (db: unknown): Drizzle => db as Drizzle;
 
 /** Reads bypass `transaction`, so the pool maps connection failures to the same refusal. */
-function refuseWhenUnavailable(pool: pg.Pool): void {
+function refuseWhenUnavailable(pool: pg.Pool, refusalOf: (error: unknown) => ShopError): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const asking = (...args: unknown[]) =>
     query(...args).catch((error: unknown) => {
-      throw isUnavailable(error) ? new ShopError({ code: 'busy' }, { cause: error }) : error;
+      throw isUnavailable(error) ? refusalOf(error) : error;
     });
   pool.query = asking as typeof pool.query;
 }
