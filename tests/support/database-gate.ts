@@ -3,9 +3,10 @@ import { freePort } from './free-port.ts';
 
 /** A way to a database server, for a test to break. */
 export type DatabaseGate = {
+  port: number;
   /** The same database by this way. */
   through: (url: string) => string;
-  /** Bytes pass. What was swallowed before is lost, and so are the connections that it belonged to. */
+  /** Bytes pass again. What was swallowed is lost, so the connections that it belonged to break. */
   open: () => void;
   /** Nothing passes, and nobody is told: a cable is out, or a machine vanished. */
   swallow: () => void;
@@ -57,9 +58,11 @@ export async function openGate({ port, rewrite = (bytes) => bytes }: GateOptions
     for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
+    port: own,
     through: (url) => url.replace(`127.0.0.1:${port}`, `127.0.0.1:${own}`),
     open() {
       state = 'open';
+      breakAll();
     },
     swallow() {
       state = 'swallowing';
