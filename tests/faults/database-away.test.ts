@@ -6,7 +6,7 @@ import { assertInvariants } from './support/invariants.ts';
 import { startOwnServer } from './support/outage/own-servers.ts';
 import {
   beginRush,
-  dropBusyWebhooks,
+  forgiveOutage,
   patientCrowd,
   readAll,
   waitUntilAway,
@@ -31,7 +31,7 @@ const each = (stage: Stage, work: (url: string) => Promise<void>) =>
   Promise.all(stage.processes.map(({ url }) => work(url)));
 
 async function settle(stage: Stage, when: string): Promise<void> {
-  dropBusyWebhooks(stage);
+  forgiveOutage(stage);
   await letReconcile(stage);
   await assertInvariants(stage, when);
 }

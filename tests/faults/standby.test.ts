@@ -7,7 +7,7 @@ import { assertInvariants, checkAcknowledged, type Violation } from './support/i
 import { type Pair, startPair } from './support/outage/own-servers.ts';
 import {
   beginRush,
-  dropBusyWebhooks,
+  forgiveOutage,
   patientCrowd,
   waitUntilAway,
   waitUntilBack,
@@ -87,7 +87,7 @@ async function loseThePrimary(how: 'crashes' | 'vanishes', random: Random): Prom
   await rush.orders(5);
   const busy = await rush.stop();
   if (how === 'vanishes') await primary.halt('immediate');
-  dropBusyWebhooks(stage);
+  forgiveOutage(stage);
   await letReconcile(stage);
   await assertInvariants(stage, 'after the promotion');
   report(

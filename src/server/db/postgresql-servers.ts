@@ -3,7 +3,7 @@ import pg from 'pg';
 import { urlsOfServers } from './server-urls.ts';
 
 /** A server that does not answer a look within this time is not there. */
-const LOOK_MS = 2_000;
+const LOOK_MS = 3_000;
 /** How long making a connection may take. */
 export const CONNECT_MS = 5_000;
 
