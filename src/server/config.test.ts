@@ -25,7 +25,7 @@ test('values are parsed into their types', () => {
   const config = parseConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://shop.example/',
-    DATABASE_URL: 'postgres://u:p@db/shop',
+    DATABASE_URL: 'postgres://u:p@db1,db2:5433/shop?target_session_attrs=read-write',
     DEMO_CATALOGUE: 'off',
     TEST_PAYMENTS: 'on',
     STRIPE_SECRET_KEY: 'sk_live_1',
@@ -77,6 +77,8 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_SECRET_KEY', 'whsec_1'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1, sk_live_1'],
+  ['DATABASE_URL', 'postgres://u@one:5432,two:no/shop'],
+  ['DATABASE_URL', 'postgres://u@one,two/shop?target_session_attrs=standby'],
   // Other servers take a number of hops here; we would read it as the address 0.0.0.1.
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '127.0.0.1, proxy'],

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
+import { urlsOfServers } from './db/server-urls.ts';
 import type { MediaElsewhere } from './files/open-stores.ts';
 import { parseS3Target } from './files/s3/s3-target.ts';
 import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';
@@ -34,12 +35,24 @@ const proxies = z
   .transform((value) => (value === 'off' ? [] : list(value)))
   .refine((values) => values.every(isProxyAddress), 'must be off, or addresses like 127.0.0.1 or 10.0.0.0/8');
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .refine((value) => {
+    const servers = urlsOfServers(value);
+    return servers.length === 1 || servers.every((server) => URL.canParse(server));
+  }, 'must be like postgres://user:password@host1:5432,host2:5432/database')
+  .refine(
+    (value) => !/[?&]target_session_attrs=(read-only|standby|prefer-standby)\b/.test(value),
+    'must be for a server that takes writes: target_session_attrs=read-write',
+  );
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(origin),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: optional(databaseUrl),
   DEMO_CATALOGUE: optional(z.stringbool()),
   ADMIN_EMAIL: optional(z.email().max(254)),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(256)),

@@ -16,6 +16,7 @@ test.each([
   ['SQLITE_IOERR_READ', 'The disk fails'],
   ['SQLITE_BUSY', 'locked'],
   ['ECONNREFUSED', 'does not answer'],
+  ['25006', 'only a standby'],
   ['28P01', 'refuses the user or password'],
   ['3D000', 'does not exist'],
 ])('%s is explained in one line, with what to do, without what the error says', (code, words) => {

@@ -47,6 +47,8 @@ export function describeStartFault(
     return `Another program keeps the database ${path} locked: stop it, then start again.`;
   if (isOf('ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'))
     return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
+  if (isOf('25006'))
+    return 'DATABASE_URL names only a standby, which takes no writes: name its primary, too (host1,host2), or promote it.';
   if (isOf('28')) return 'The database server refuses the user or password of DATABASE_URL.';
   if (isOf('3D000'))
     return 'The database of DATABASE_URL does not exist: create it (createdb), then start again.';

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_LOCALE } from '../../src/shared/locale.ts';
+import { formatMoney, money } from '../../src/shared/money/money.ts';
+import { createBuyer } from './support/buyer.ts';
 import { beginToPay, fillCarts, inLanes, openCrowd } from './support/crowd.ts';
 import { figure, report } from './support/figures.ts';
 import { assertInvariants, findViolations } from './support/invariants.ts';
@@ -7,6 +10,7 @@ import { seededRandom } from './support/random.ts';
 import { loggedErrors } from './support/shop-process.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { waitUntil } from './support/wait-until.ts';
+import { deliverEvents } from './support/webhooks.ts';
 
 /** Two processes on one PostgreSQL, behind a proxy that sends each request to the next. */
 const TWO = { engine: 'postgresql', processes: 2 } as const;
@@ -15,6 +19,8 @@ const BUYERS = 8;
 const KILLS = figure(60, 1_000);
 const RACES = figure(10, 100);
 const RACERS = 100;
+const PAYMENTS = figure(20, 500);
+const CHANGES = figure(20, 500);
 const RESTARTS = 5;
 const REQUESTS = figure(10_000, 100_000);
 const LANES = 16;
@@ -78,6 +84,73 @@ test('planted fault: without the product lock the two sell it twice', async () =
   }
   expect(most).toBeGreaterThan(1);
 });
+
+test(`${PAYMENTS} payments told to both at once, twice to each, and confirmed meanwhile: one order each`, async () => {
+  const stage = await openStage({ ...TWO, seed: { stocks: [100_000], buyers: PAYMENTS }, holdTimers: true });
+  const [product = ''] = stage.seeded.products;
+  const shoppers = openCrowd(stage).map((buyer) => ({ buyer, wants: [product] }));
+  await fillCarts(stage, shoppers);
+  const opened = await inLanes(shoppers, BUYERS, async (shopper) => {
+    const session: string = (await beginToPay(shopper)).body.id;
+    await stage.provider.pay(session, 'lost');
+    return { buyer: shopper.buyer, session };
+  });
+  const paid = (await stage.provider.events()).filter(({ type }) => type === 'checkout.session.completed');
+  expect(paid).toHaveLength(PAYMENTS);
+  const [confirmed, ...told] = await Promise.all([
+    inLanes(opened, LANES, async ({ buyer, session }) => (await buyer.confirm(session)).status),
+    ...stage.processes.map((shop) => deliverEvents({ ...stage, shop }, [...paid, ...paid], LANES)),
+  ]);
+  expect(new Set(confirmed)).toEqual(new Set([200]));
+  expect(new Set(told.flat())).toEqual(new Set([200]));
+  await assertInvariants(stage, 'after every webhook');
+});
+
+test(`${CHANGES} prices changed at either: the other's next answer has the new one`, async () => {
+  const stage = await openStage({ ...TWO, seed: { stocks: [10] } });
+  const [product = ''] = stage.seeded.products;
+  const admins = stage.processes.map((shop) => createBuyer({ ...stage, shop }, { email: OWNER.email }));
+  for (const admin of admins) expect((await admin.call('POST', '/api/signin', OWNER)).status).toBe(200);
+  const at = (change: number) => change % admins.length;
+  for (let change = 0; change < CHANGES; change++) {
+    const minor = 100_000 + change;
+    const other = stage.processes[at(change + 1)]?.url ?? '';
+    // What it keeps in memory by now is the price before.
+    await readPrices(other, product);
+    const [admin] = admins.slice(at(change));
+    const { body } = (await admin?.call('POST', '/api/product-details', { productId: product })) ?? {
+      body: null,
+    };
+    const update = { ...body.data, price: 5_000, sellingPrice: minor / 100 };
+    expect((await admin?.call('POST', '/api/update-product', update))?.status).toBe(200);
+    expect(await readPrices(other, product), `change ${change + 1}`).toEqual({
+      rest: minor / 100,
+      trpc: minor,
+      page: formatMoney(money(minor), DEFAULT_LOCALE),
+    });
+  }
+});
+
+const OWNER = { email: 'admin@localhost.test', password: 'the owner of this shop' };
+
+/** A product's price as a documented call, a query of the pages and its page say it. */
+async function readPrices(url: string, product: string) {
+  const ask = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).text();
+  const [rest, trpc, page] = await Promise.all([
+    ask('/api/product-details', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ productId: product }),
+    }),
+    ask(`/trpc/product.byId?input=${encodeURIComponent(JSON.stringify({ id: product }))}`),
+    ask(`/product/${product}`),
+  ]);
+  return {
+    rest: JSON.parse(rest).data.sellingPrice,
+    trpc: JSON.parse(trpc).result.data.sellingPriceMinor,
+    page: /\$[\d,]+\.\d\d/.exec(page)?.[0],
+  };
+}
 
 test(`${RESTARTS} rolling restarts: none of ${REQUESTS} requests fails`, async () => {
   const stage = await openStage({ ...TWO, seed: { stocks: [100_000], buyers: LANES } });

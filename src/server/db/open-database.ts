@@ -35,10 +35,13 @@ export async function openDatabase(
     return { db: openSqlite(location.file), migration };
   }
   // A shop on SQLite has no use for PostgreSQL's driver in memory.
-  const [{ migratePostgresql }, { openPostgresql }] = await Promise.all([
+  const [{ migratePostgresql }, { openPostgresql }, { serversOf }] = await Promise.all([
     import('./migrations/migrate-postgresql.ts'),
     import('./postgresql.ts'),
+    import('./postgresql-servers.ts'),
   ]);
   const migration = await migratePostgresql(location.url, migrationsFolder, pending);
-  return { db: openPostgresql(location.url), migration };
+  const servers = serversOf(location.url);
+  await servers.look();
+  return { db: openPostgresql(location.url, servers), migration };
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
+import { assertPrimary, CONNECT_MS, endedBySilence, type Servers, serversOf } from './postgresql-servers.ts';
 import { postgresqlTables } from './schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
@@ -12,32 +13,60 @@ const RETRIES = 3;
  */
 const RETRYABLE = new Set(['40001', '40P01']);
 /**
- * Connection failures (class 08), shutdowns, too many connections: the database is temporarily unavailable.
+ * Connection failures (class 08), shutdowns, too many connections, a session that the server ended
+ * (idle_in_transaction_session_timeout), a standby (read_only_sql_transaction): the database is temporarily unavailable.
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|25P03|25006)$/;
 /** Driver errors that carry no code: a connection timeout, or a broken connection. */
 const BROKEN =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
+/**
+ * A connection on which nothing comes or goes for so long is ended: longer than any query of the shop takes, short
+ * enough to go on with another server within half a minute.
+ */
+const SILENT_MS = 10_000;
+/**
+ * The server gives up a transaction that says nothing for so long: its process has vanished, and the rows that it
+ * locked are waited for. A body awaits nothing but its queries, and those who wait have SILENT_MS.
+ */
+const IDLE_IN_TRANSACTION_MS = 5_000;
 
-/** Opens a migrated PostgreSQL database: one pool for writing transactions and one read-only pool. */
-export function openPostgresql(url: string): Database {
-  const options = { connectionString: url, max: 10, connectionTimeoutMillis: 5_000 };
-  const writers = new pg.Pool(options);
-  const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
-  // A broken connection emits `error` on the pool while idle, and on the client while checked out. An
-  // unhandled one would end the process; the caller learns of it from its query.
-  for (const pool of [writers, readers]) {
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
-  }
-  refuseWhenUnavailable(readers);
-  const reading = asSqliteFlavour(drizzle(readers));
+/**
+ * Opens a migrated PostgreSQL database: one pool for writing transactions and one read-only pool. With several
+ * servers, the pools are of the one that takes writes; it is looked for whenever that one fails.
+ */
+export function openPostgresql(url: string, servers: Servers = serversOf(url)): Database {
+  let pools = openPools(servers.primary());
   /** One entry per pooled connection, since prepared queries are cached per connection. */
   const writing = new WeakMap<pg.PoolClient, Drizzle>();
 
+  function follow(): void {
+    if (pools.url === servers.primary()) return;
+    const before = pools;
+    pools = openPools(servers.primary());
+    // What is under way there ends by itself.
+    closePools(before).catch(() => undefined);
+  }
+  function refuse(error: unknown): ShopError {
+    servers.look().then(follow, () => undefined);
+    return new ShopError({ code: 'busy' }, { cause: error });
+  }
+
+  /** Reads bypass `transaction`, so connection failures are mapped to the same refusal here. */
+  async function ask(...args: unknown[]): Promise<unknown> {
+    const query = pools.readers.query.bind(pools.readers) as (...args: unknown[]) => Promise<unknown>;
+    try {
+      return await query(...args);
+    } catch (error) {
+      throw isUnavailable(error) ? refuse(error) : error;
+    }
+  }
+  // Of a pool, drizzle uses no more than this.
+  const reading = asSqliteFlavour(drizzle({ query: ask } as unknown as pg.Pool));
+
   async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
-    const client = await writers.connect();
+    const client = await pools.writers.connect();
     const db = writing.get(client) ?? asSqliteFlavour(drizzle(client));
     writing.set(client, db);
     const { tx, close } = makeTransaction(db, 'postgresql', postgresqlTables);
@@ -48,9 +77,11 @@ export function openPostgresql(url: string): Database {
       await client.query('COMMIT');
       return result as T;
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => {
-        broken = true;
-      });
+      broken = isUnavailable(error);
+      if (!broken)
+        await client.query('ROLLBACK').catch(() => {
+          broken = true;
+        });
       throw error;
     } finally {
       close();
@@ -68,7 +99,7 @@ export function openPostgresql(url: string): Database {
           return await attempt(body);
         } catch (failure) {
           const error = withoutValues(failure);
-          if (isUnavailable(error)) throw new ShopError({ code: 'busy' }, { cause: error });
+          if (isUnavailable(error)) throw refuse(error);
           if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
           if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
         }
@@ -76,24 +107,38 @@ export function openPostgresql(url: string): Database {
     },
     backupTo: null,
     compaction: null,
-    close: async () => {
-      await Promise.all([writers.end(), readers.end()]);
-    },
+    close: () => closePools(pools),
   };
+}
+
+type Pools = { url: string; writers: pg.Pool; readers: pg.Pool };
+
+function openPools(url: string): Pools {
+  const options = {
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    stream: endedBySilence(SILENT_MS),
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    onConnect: assertPrimary,
+  };
+  const writers = new pg.Pool(options);
+  const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
+  // A broken connection emits `error` on the pool while idle, and on the client while checked out. An
+  // unhandled one would end the process; the caller learns of it from its query.
+  for (const pool of [writers, readers]) {
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+  return { url, writers, readers };
+}
+
+async function closePools({ writers, readers }: Pools): Promise<void> {
+  await Promise.all([writers.end(), readers.end()]);
 }
 
 /** Both flavours have the same methods; the kit makes the same claim for the tables. */
 const asSqliteFlavour = (db: unknown): Drizzle => db as Drizzle;
-
-/** Reads bypass `transaction`, so the pool maps connection failures to the same refusal. */
-function refuseWhenUnavailable(pool: pg.Pool): void {
-  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  const asking = (...args: unknown[]) =>
-    query(...args).catch((error: unknown) => {
-      throw isUnavailable(error) ? new ShopError({ code: 'busy' }, { cause: error }) : error;
-    });
-  pool.query = asking as typeof pool.query;
-}
 
 /**
  * Keeps the database's own message only, as on SQLite. drizzle wraps it with the statement and all its

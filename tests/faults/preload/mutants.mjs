@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import http, { OutgoingMessage } from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 import { watchDatabase, writesOf } from './watch-database.mjs';
 
@@ -92,6 +93,36 @@ const PLANT = {
     rewriteJson((object) => {
       if (object.object === 'checkout.session' && object.status === 'open') object.status = 'expired';
     });
+  },
+
+  /** A pool keeps its broken connections and hands them out again. */
+  'broken connections stay'() {
+    const { prototype } = createRequire(import.meta.url)('pg-pool');
+    prototype._remove = () => undefined;
+    prototype._release = function (client, idleListener) {
+      this._idle.push({ client, idleListener });
+      this._pulseQueue();
+    };
+  },
+
+  /** A connection whose other end has vanished is waited for. */
+  'silence is waited for'() {
+    const { setTimeout } = Socket.prototype;
+    Socket.prototype.setTimeout = function (ms, ...rest) {
+      return ms === 10_000 ? this : setTimeout.call(this, ms, ...rest);
+    };
+  },
+
+  /** Each process stays with the server that it found first. */
+  'other servers are not looked for'() {
+    const { Client } = createRequire(import.meta.url)('pg');
+    const { connect } = Client.prototype;
+    let first = null;
+    Client.prototype.connect = function (...args) {
+      first ??= this.port;
+      this.port = first;
+      return connect.apply(this, args);
+    };
   },
 
   /** Any two signatures match. */

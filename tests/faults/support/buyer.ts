@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** No answer: the shop was killed. Whether the call took effect is unknown. */
+/** No answer: the shop was killed, or its database is away. Whether the call took effect is unknown. */
 export class ShopGone extends Error {
   override readonly name = 'ShopGone';
 }
@@ -30,6 +30,8 @@ export type Buyer = {
   pay: (session: string, webhooks: 'prompt' | 'late' | 'duplicate' | 'lost') => Promise<void>;
   /** The success page's call. */
   confirm: (session: string) => Promise<Answer>;
+  /** Sessions that are paid, and whose success page has not said so yet. */
+  unconfirmed: () => string[];
   /**
    * Checks cart and orders while none of the buyer's own calls is under way: acknowledged changes must show.
    */
@@ -44,17 +46,20 @@ export type BuyerOptions = {
   secret?: string;
   /** Called before each call to the shop. */
   onCall?: () => void;
+  /** Where the database goes away, 503 is no answer: nobody knows whether the call took effect. */
+  onBusy?: () => void;
 };
 
 const asText = (cart: Map<string, number>): string => JSON.stringify([...cart].sort());
 
 export function createBuyer(
   { shop, provider, ledger }: Pick<Stage, 'shop' | 'provider' | 'ledger'>,
-  { email, secret, onCall = () => undefined }: BuyerOptions,
+  { email, secret, onCall = () => undefined, onBusy }: BuyerOptions,
 ): Buyer {
   let cookie = secret ? `sid=${secret}` : '';
   /** The content of each open checkout. */
   const agreed = new Map<string, Map<string, number>>();
+  const paid = new Set<string>();
   const placed = new Set<string>();
   ledger.carts.set(email, new Map());
 
@@ -68,6 +73,10 @@ export function createBuyer(
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       answer = { status: response.status, body: await response.json() };
+      if (onBusy && answer.status === 503) {
+        onBusy();
+        throw new Error(answer.body.message);
+      }
       const set = /^sid=[^;]+/.exec(response.headers.get('set-cookie') ?? '');
       if (set) cookie = set[0];
     } catch (error) {
@@ -142,6 +151,7 @@ export function createBuyer(
     },
     async pay(session, webhooks) {
       await provider.pay(session, webhooks);
+      paid.add(session);
       const known = ledger.carts.get(email);
       for (const [productId, bought] of agreed.get(session) ?? []) {
         const left = (known?.get(productId) ?? 0) - bought;
@@ -157,6 +167,7 @@ export function createBuyer(
       }
       return answer;
     },
+    unconfirmed: () => [...paid].filter((session) => !placed.has(session)),
     async lookAround() {
       const known = ledger.carts.get(email);
       const shown = new Map((await cart()).map((line) => [line.productId, line.quantity]));

@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import { openPostgresql } from '../../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../../src/server/db/sqlite.ts';
+import type { Cluster } from '../../support/postgresql-cluster.ts';
 import { TEMPLATE_DATABASE } from '../../support/pristine-postgresql.ts';
 import { type Seed, type Seeded, seedDatabase } from './seed.ts';
 
@@ -16,6 +17,9 @@ export type Row = Record<string, any>;
  * 0 and 1.
  */
 export type Ask = (sql: string, ...values: unknown[]) => Promise<Row[]>;
+
+/** PostgreSQL servers that a suite started, the present primary first, each with the template database. */
+export type OwnServers = readonly Pick<Cluster, 'url'>[];
 
 /** The suites' own access to the shop's database, without the shop's code. */
 export type FaultDatabase = {
@@ -34,9 +38,16 @@ export type FaultDatabase = {
 
 let made = 0;
 
-/** A migrated database for one suite. */
-export async function createFaultDatabase(engine: Dialect, dataDir: string): Promise<FaultDatabase> {
-  return engine === 'sqlite' ? createSqlite(dataDir) : createPostgresql();
+/**
+ * A migrated database for one suite.
+ * @param servers PostgreSQL servers of the suite's own, of which one takes writes; otherwise the one of all suites.
+ */
+export async function createFaultDatabase(
+  engine: Dialect,
+  dataDir: string,
+  servers?: OwnServers,
+): Promise<FaultDatabase> {
+  return engine === 'sqlite' ? createSqlite(dataDir) : createPostgresql(servers);
 }
 
 function createSqlite(dataDir: string): FaultDatabase {
@@ -84,22 +95,24 @@ async function changeSqlite(file: string, write: (ask: Ask) => Promise<unknown>)
   }
 }
 
-async function createPostgresql(): Promise<FaultDatabase> {
-  const serverUrl = inject('postgresqlUrl');
+async function createPostgresql(servers?: OwnServers): Promise<FaultDatabase> {
+  const serverUrls = servers ? servers.map((server) => server.url('postgres')) : [inject('postgresqlUrl')];
   const name = `faults_${process.pid}_${++made}`;
-  const url = serverUrl.replace(/[^/]+$/, name);
-  await onServer(serverUrl, async (ask) => ask(`create database ${name} template ${TEMPLATE_DATABASE}`));
+  const urls = serverUrls.map((server) => server.replace(/[^/]+$/, name));
+  const hosts = urls.map((each) => new URL(each).host);
+  const url = (urls[0] ?? '').replace(hosts[0] ?? '', hosts.join(','));
+  await onServer(serverUrls, async (ask) => ask(`create database ${name} template ${TEMPLATE_DATABASE}`));
   return {
     engine: 'postgresql',
     env: { DATABASE_URL: url },
     file: null,
     look: (read) =>
-      onServer(url, async (ask) => {
+      onServer(urls, async (ask) => {
         await ask('begin isolation level repeatable read read only');
         return read(ask);
       }),
     change: (write) =>
-      onServer(url, async (ask) => {
+      onServer(urls, async (ask) => {
         await ask('begin');
         await write(ask);
         await ask('commit');
@@ -111,7 +124,8 @@ async function createPostgresql(): Promise<FaultDatabase> {
       return seeded;
     },
     async remove() {
-      await onServer(serverUrl, async (ask) => ask(`drop database ${name} with (force)`));
+      // The suite removes its own servers, which may be gone or wait for a standby that is.
+      if (!servers) await onServer(serverUrls, async (ask) => ask(`drop database ${name} with (force)`));
     },
   };
 }
@@ -119,11 +133,8 @@ async function createPostgresql(): Promise<FaultDatabase> {
 /** The type ids of bigint and numeric, the type of a sum of bigint. */
 const LONG_NUMBERS = [20, 1700];
 
-async function onServer<T>(connectionString: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-  const types = new pg.TypeOverrides();
-  for (const oid of LONG_NUMBERS) types.setTypeParser(oid, Number);
-  const client = new pg.Client({ connectionString, types });
-  await client.connect();
+async function onServer<T>(urls: readonly string[], work: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = await connectToPrimary(urls);
   try {
     return await work(async (sql, ...values) => {
       let position = 0;
@@ -133,4 +144,24 @@ async function onServer<T>(connectionString: string, work: (ask: Ask) => Promise
   } finally {
     await client.end();
   }
+}
+
+/** Connects to the server that takes writes: of two, the last, because a standby was promoted in the first one's stead. */
+async function connectToPrimary(urls: readonly string[]): Promise<pg.Client> {
+  const types = new pg.TypeOverrides();
+  for (const oid of LONG_NUMBERS) types.setTypeParser(oid, Number);
+  const failures: unknown[] = [];
+  for (const connectionString of urls.toReversed()) {
+    const client = new pg.Client({ connectionString, types });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query('select pg_is_in_recovery() as standby');
+      if (!rows[0]?.standby) return client;
+      await client.end();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new AggregateError(failures, 'no server takes writes');
 }

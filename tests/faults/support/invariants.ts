@@ -241,9 +241,10 @@ async function checkStock(ask: Ask, now: number | Date): Promise<Violation[]> {
   return found;
 }
 
-async function checkAcknowledged(
+/** Acknowledged writes that are not there. @param delivered webhooks that were answered with 2xx. */
+export async function checkAcknowledged(
   ask: Ask,
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'users' | 'sessions' | 'orders' | 'carts' | 'lost'>,
   delivered: readonly Delivery[],
 ): Promise<Violation[]> {
   const known = async (sql: string) => new Set((await ask(sql)).map((row: Row) => row.id as string));
@@ -265,7 +266,7 @@ async function checkAcknowledged(
   ];
 }
 
-async function checkCarts(ask: Ask, { carts }: Ledger): Promise<Violation[]> {
+async function checkCarts(ask: Ask, { carts }: Pick<Ledger, 'carts'>): Promise<Violation[]> {
   const lines = await ask(
     `select u.email, l.product_id, l.quantity from cart_line l
      join cart c on c.id = l.cart_id join "user" u on u.id = c.user_id`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import { freePort } from '../../support/free-port.ts';
-import { createFaultDatabase, type FaultDatabase } from './fault-database.ts';
+import { createFaultDatabase, type FaultDatabase, type OwnServers } from './fault-database.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type Program, startProgram } from './program.ts';
 import { type Provider, startProvider } from './provider.ts';
@@ -24,6 +24,10 @@ export type StageOptions = {
   command?: string[];
   /** How many processes of the shop there are, behind a proxy that passes requests to them in turns; one by default. */
   processes?: number;
+  /** PostgreSQL servers of the suite's own, to halt and promote. */
+  servers?: OwnServers;
+  /** The way of each process to the database, by its place among them. */
+  route?: (url: string, process: number) => string;
   /** The shop's long timers fire only when its clock is moved, so that no job runs between two checks. */
   holdTimers?: boolean;
 };
@@ -66,6 +70,8 @@ export async function setStage(options: StageOptions): Promise<Stage> {
     command,
     holdTimers = false,
     processes = 1,
+    servers,
+    route = (way) => way,
   } = options;
   if (!existsSync('dist/server/main.js')) throw new Error('the shop is not built: npm run build');
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-faults-'));
@@ -73,13 +79,13 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   mkdirSync(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const database = await createFaultDatabase(engine, dataDir);
+  const database = await createFaultDatabase(engine, dataDir, servers);
   const seeded = await database.seed(seed);
   const provider = await startProvider(folder, `${url}/api/stripe/webhook`);
   let offsetMs = 0;
 
   const start =
-    (ownPort: number, ownFolder: string) =>
+    (ownPort: number, ownFolder: string, ownEnv: Record<string, string>) =>
     (more: Record<string, string>): Promise<Program> =>
       startProgram({
         args: [
@@ -104,6 +110,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
           FAULT_MUTANTS: mutants.join(','),
           ...(holdTimers ? { FAULT_TIMERS: 'held' } : {}),
           ...database.env,
+          ...ownEnv,
           ...env,
           ...more,
         },
@@ -115,10 +122,11 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   const shops = ports.map((own, n) => {
     const ownFolder = n === 0 ? dataDir : join(folder, `data-${n + 1}`);
     mkdirSync(ownFolder, { recursive: true });
+    const { DATABASE_URL: way } = database.env;
     return makeFaultShop({
       url: `http://127.0.0.1:${own}`,
       dataDir: ownFolder,
-      start: start(own, ownFolder),
+      start: start(own, ownFolder, way ? { DATABASE_URL: route(way, n) } : {}),
     });
   });
   const proxy = processes > 1 ? await startRoundRobin(port, ports) : null;

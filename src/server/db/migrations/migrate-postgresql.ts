@@ -1,7 +1,8 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectToPrimary } from '../postgresql-servers.ts';
 import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
 import { type Migration, OPENED_BY, type Pending } from './migrate-sqlite.ts';
 
@@ -19,12 +20,12 @@ export async function migratePostgresql(
   migrationsFolder: string,
   pending: Pending = 'apply',
 ): Promise<Migration> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
+  const client = await connectToPrimary(url);
   const textsOf = async (query: string): Promise<string[]> =>
     (await client.query<{ text: string }>(query)).rows.map(({ text }) => text);
   const has = async (table: string) => (await textsOf(`select to_regclass('${table}') as text`))[0] !== null;
   try {
+    await assertNoPooler(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const known = readMigrationFiles({ migrationsFolder });
     const created = !(await has('drizzle.__drizzle_migrations'));
@@ -42,4 +43,20 @@ export async function migratePostgresql(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A pooler that hands a connection from one transaction to the next keeps the lock above for ever, and mixes up
+ * prepared statements and read-only connections. It gives itself away by naming another process than the server's.
+ * @throws DatabaseRefusal when the connection leads to one.
+ */
+async function assertNoPooler(client: pg.Client): Promise<void> {
+  // The driver has it from the first messages of the connection; its types leave it out.
+  const { processID } = client as unknown as { processID: number | null };
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if (rows[0]?.pid === processID) return;
+  throw new DatabaseRefusal(
+    'DATABASE_URL leads to a pooler (PgBouncer or the like). The shop pools its connections itself, at most 20: ' +
+      'give it the host and port of PostgreSQL.',
+  );
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { type Dialect, type Drizzle, makeReader, type Reader } from '../database.ts';
 import { DatabaseRefusal } from '../migrations/known-schema.ts';
 import type { DatabaseLocation } from '../open-database.ts';
+import { connectToPrimary } from '../postgresql-servers.ts';
 import { postgresqlTables, sqliteTables } from '../schema.ts';
 import { connectToLookAt } from './sqlite-to-look-at.ts';
 
@@ -47,13 +47,7 @@ function viewSqlite(file: string): DatabaseView {
 }
 
 async function viewPostgresql(url: string): Promise<DatabaseView> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    options: '-c default_transaction_read_only=on',
-  });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectToPrimary(url, { options: '-c default_transaction_read_only=on' });
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const drizzle = drizzlePostgresql(client) as unknown as Drizzle;
   return {
