@@ -1,7 +1,6 @@
 import crypto from 'node:crypto';
 import http, { OutgoingMessage } from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 import { watchDatabase, writesOf } from './watch-database.mjs';
 
@@ -102,14 +101,6 @@ const PLANT = {
     prototype._release = function (client, idleListener) {
       this._idle.push({ client, idleListener });
       this._pulseQueue();
-    };
-  },
-
-  /** A connection whose other end has vanished is waited for. */
-  'silence is waited for'() {
-    const { setTimeout } = Socket.prototype;
-    Socket.prototype.setTimeout = function (ms, ...rest) {
-      return ms === 10_000 ? this : setTimeout.call(this, ms, ...rest);
     };
   },
 
