@@ -2,7 +2,7 @@ import type { ComponentType, SVGProps } from 'react';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 
 /** The sidebar's groups, in order. */
-export const SECTION_GROUPS = ['work', 'shop'] as const;
+export const SECTION_GROUPS = ['trade', 'shop'] as const;
 
 /** A section of the panel: a page of its own below /admin-panel. */
 export type AdminSection = {

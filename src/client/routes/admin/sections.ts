@@ -28,13 +28,13 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     path: 'dashboard',
     label: 'dashboard',
-    menu: { group: 'work', Icon: ChartIcon },
+    menu: { group: 'trade', Icon: ChartIcon },
     Page: lazyPart(() => import('./trade/dashboard.tsx')),
   },
   {
     path: 'all-orders',
     label: 'orders',
-    menu: { group: 'work', Icon: OrderIcon },
+    menu: { group: 'trade', Icon: OrderIcon },
     Page: lazyPart(() => import('./trade/all-orders.tsx')),
   },
   {
@@ -47,19 +47,19 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     path: 'returns',
     label: 'returns',
-    menu: { group: 'work', Icon: TransferIcon },
+    menu: { group: 'trade', Icon: TransferIcon },
     Page: lazyPart(() => import('./trade/returns.tsx')),
   },
   {
     path: 'reviews',
     label: 'reviews',
-    menu: { group: 'work', Icon: StarIcon },
+    menu: { group: 'trade', Icon: StarIcon },
     Page: lazyPart(() => import('./trade/reviews.tsx')),
   },
   {
     path: 'packing',
     label: 'packing',
-    menu: { group: 'work', Icon: OrderIcon },
+    menu: { group: 'trade', Icon: OrderIcon },
     forPackers: true,
     Page: lazyPart(() => import('./trade/packing.tsx')),
   },
@@ -74,19 +74,19 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     path: 'invoices',
     label: 'invoices',
-    menu: { group: 'work', Icon: InvoiceIcon },
+    menu: { group: 'trade', Icon: InvoiceIcon },
     Page: lazyPart(() => import('./trade/invoices.tsx')),
   },
   {
     path: 'all-users',
     label: 'users',
-    menu: { group: 'work', Icon: UsersIcon },
+    menu: { group: 'trade', Icon: UsersIcon },
     Page: lazyPart(() => import('./trade/all-users.tsx')),
   },
   {
     path: 'all-products',
     label: 'products',
-    menu: { group: 'work', Icon: BoxIcon },
+    menu: { group: 'trade', Icon: BoxIcon },
     Page: lazyPart(() => import('./trade/all-products.tsx')),
   },
   {
@@ -99,7 +99,7 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     path: 'categories',
     label: 'categories',
-    menu: { group: 'work', Icon: TagIcon },
+    menu: { group: 'trade', Icon: TagIcon },
     Page: lazyPart(() => import('./trade/categories.tsx')),
   },
   {

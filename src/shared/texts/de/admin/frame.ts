@@ -42,7 +42,7 @@ export const texts = {
   noSuchRecord:
     'Unter dieser Nummer gibt es im Shop nichts. Vielleicht stimmt der Link nicht ganz, oder es wurde eine ältere Sicherung eingespielt.',
   noSuchAddress: 'Unter dieser Adresse gibt es im Adminbereich nichts.',
-  groups: { work: 'Tagesgeschäft', shop: 'Shop' },
+  groups: { trade: 'Tagesgeschäft', shop: 'Shop' },
   sections: {
     dashboard: 'Übersicht',
     orders: 'Alle Bestellungen',

@@ -42,7 +42,7 @@ export const texts = {
   noSuchRecord:
     'The shop has no such record. The link may be wrong, or an older backup may have been restored.',
   noSuchAddress: 'The admin panel has no page at this address.',
-  groups: { work: 'Daily work', shop: 'Shop' },
+  groups: { trade: 'Daily work', shop: 'Shop' },
   sections: {
     dashboard: 'Dashboard',
     orders: 'All Orders',
