@@ -44,8 +44,6 @@ export async function placeOrder(
 ): Promise<OrderId | null> {
   if (!session.paid) throw new Error(`the session ${session.id} is not paid`);
   const checkout = await findCheckoutOf(tx, session);
-  // It stays paid, so what repeats the news of it needs no lock.
-  if (checkout?.state === 'paid') return (await findOrderOfCheckout(tx, checkout.id))?.id ?? null;
   if (checkout) {
     const agreement = agreedIn(checkout);
     // Locks products and code before the checkout, as starting a checkout does, so that two writers never
