@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright-core';
@@ -52,6 +61,19 @@ const FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
+/** Containers often give less memory to share, and Chromium crashes when it is used up. */
+const ENOUGH_SHARED_MEMORY = 1024 ** 3;
+
+/**
+ * The driver has Chromium share its memory through files of the temporary folder, which costs a fifth of a
+ * page's processor time. Where there is enough of it, real shared memory is used.
+ */
+function ignoredDefaults(): string[] {
+  if (!existsSync('/dev/shm')) return [];
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize < ENOUGH_SHARED_MEMORY ? [] : ['--disable-dev-shm-usage'];
+}
+
 /** Only the bundled fonts: Chromium crashes without any, and the system may have none. */
 const FONT_SETTINGS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -99,16 +121,17 @@ async function unpackChromium(): Promise<string> {
  * @throws one clear line if there is none.
  */
 export async function chromiumOptions(): Promise<LaunchOptions> {
+  const options: LaunchOptions = { args: FLAGS, ignoreDefaultArgs: ignoredDefaults() };
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
-    return { executablePath: given, args: FLAGS };
+    return { ...options, executablePath: given };
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = await unpackChromium();
     return {
+      ...options,
       executablePath: join(folder, 'chromium'),
-      args: FLAGS,
       env: {
         ...process.env,
         LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
@@ -117,7 +140,7 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
     };
   }
   const found = SYSTEM_PLACES.find((place) => existsSync(place));
-  if (found) return { executablePath: found, args: FLAGS };
+  if (found) return { ...options, executablePath: found };
   throw new Error(
     `There is no Chromium: npm has none for ${process.platform} ${process.arch}. Install one, or name it in CHROMIUM_PATH.`,
   );
