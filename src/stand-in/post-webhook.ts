@@ -1,20 +1,18 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-
 /** `status` is null when there was no answer. */
 export type WebhookAnswer = { status: number | null; error: string | null };
 
 export type WebhookPost = { body: string; signature: string; timeoutMs: number; stop: AbortSignal };
 
 /** Posts one event on its own connection. It never throws and, like Stripe, follows no redirects. */
-export function postWebhook(
+export async function postWebhook(
   url: string,
   { body, signature, timeoutMs, stop }: WebhookPost,
 ): Promise<WebhookAnswer> {
+  // Imported here, because with node:http comes Node's whole fetch, which a start can do without.
+  const { request: send } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   return new Promise((resolve) => {
     const failed = (error: Error) => resolve({ status: null, error: error.message });
     try {
-      const send = url.startsWith('https:') ? httpsRequest : httpRequest;
       const request = send(url, {
         method: 'POST',
         agent: false,

@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openShopElsewhere } from '../../../tests/support/shop-elsewhere.ts';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { openTestShop } from '../../../tests/support/test-shop.ts';
@@ -15,6 +17,63 @@ const draw = () =>
 const NOWHERE = `/media/${'0'.repeat(32)}-400.webp`;
 
 const HEADERS = ['cache-control', 'content-security-policy', 'content-type', 'cross-origin-resource-policy'];
+
+function builtClient(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-client-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+test('the built files are served under their exact names, as they were at the start, and nothing beside them', async () => {
+  const clientFolder = builtClient({
+    'assets/page-1.js': 'plain',
+    'assets/page-1.js.br': 'small',
+    'assets/page-1.js.gz': 'small, too',
+    'sw.js': 'worker',
+    'index.html': 'template',
+    '.vite/manifest.json': '{}',
+  });
+  const { app } = await openTestApp({ clientFolder });
+  writeFileSync(join(clientFolder, 'assets/page-2.js'), 'later');
+  const HASHED = 'public, max-age=31536000, immutable';
+  for (const method of ['GET', 'HEAD'] as const) {
+    const ask = (url: string, encoding = '') =>
+      app.inject({ method, url, headers: { 'accept-encoding': encoding } });
+    const bodyOf = (text: string) => (method === 'GET' ? text : '');
+    for (const [encoding, url, body, sent, cached] of [
+      ['', '/assets/page-1.js', 'plain', undefined, HASHED],
+      ['gzip, br', '/assets/page-1.js?a=1', 'small', 'br', HASHED],
+      ['gzip', '/assets/page%2D1.js', 'small, too', 'gzip', HASHED],
+      ['', '/sw.js', 'worker', undefined, 'public, no-cache'],
+    ] as const) {
+      const { statusCode, headers, payload } = await ask(url, encoding);
+      expect([statusCode, payload, headers['content-encoding'], headers['cache-control']], url).toEqual([
+        200,
+        bodyOf(body),
+        sent,
+        cached,
+      ]);
+      expect(headers['content-type']).toContain('javascript');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+    for (const url of [
+      '/index.html',
+      '/.vite/manifest.json',
+      '/assets/page-1.js.br',
+      '/assets/page-1.js/',
+      '/assets/PAGE-1.js',
+      '/assets/page-2.js',
+      '/assets/..%2fsw.js',
+      '/assets/',
+    ]) {
+      expect((await ask(url)).statusCode, url).toBe(404);
+    }
+  }
+});
 
 test('a picture is served alike from the disk and from a storage, seen first or again', async () => {
   const [onDisk, away] = [await openTestShop(), await openShopElsewhere()];

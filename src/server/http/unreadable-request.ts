@@ -1,10 +1,13 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import { refusalText } from '../../shared/texts/refusal-text.ts';
 import type { Deps } from '../deps.ts';
 import { answerTexts } from './answer-texts.ts';
 
-const STATUSES: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+/** Written out: with an import of node:http comes Node's whole fetch, which a start can do without. */
+const STATUSES: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
 
 /**
  * Answers what is no HTTP request, or never became a whole one: with the security headers and the documented
@@ -18,7 +21,7 @@ export const answerUnreadable =
   (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {
-      const status = STATUSES[error.code ?? ''] ?? 400;
+      const status = STATUSES[error.code ?? ''] ?? '400 Bad Request';
       const message = refusalText(answerTexts(deps), { code: 'invalid_field', field: 'request' });
       const body = JSON.stringify({ success: false, error: true, message });
       const fields = {
@@ -28,7 +31,7 @@ export const answerUnreadable =
         connection: 'close',
       };
       const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+      socket.write(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`);
     }
     socket.destroy();
   };

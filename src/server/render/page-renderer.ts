@@ -8,7 +8,7 @@ import { PAGE_NAMES, type ShownPage } from '../../shared/pages/pages.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import { ANNOUNCEMENT_SCRIPT, brandHead, iconLinks } from './brand-head.ts';
 import { deferScripts, laterFiles } from './deferred-scripts.ts';
-import { usedStyles } from './page-styles.ts';
+import { type StyleSheet, styleSheet, usedStyles } from './page-styles.ts';
 
 /** The client's server entry; injected, because Vite loads it in development. */
 export type ClientEntry = typeof import('../../client/entry-server.tsx');
@@ -46,11 +46,12 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
     if (!file) throw new Error(`${source} is not in the build`);
     return `/${file}`;
   };
+  const sheetOf = sheetsIn(clientFolder);
   const heads = new Map<string, (body: string) => string>();
   for (const page of [...PAGE_NAMES, 'notFound'] as const) {
     for (const language of LANGUAGES) {
       const files = filesOf(manifest, modulesOf(page, language));
-      const used = stylesOf(clientFolder, files.css);
+      const used = usedStyles(files.css.map(sheetOf));
       const later = laterFiles([...files.css, ...files.scripts]);
       heads.set(`${page} ${language}`, (body) => `<style>${used(body)}</style>${later}`);
     }
@@ -80,9 +81,18 @@ const compact = (html: string): string =>
     .replaceAll(/<!-- .*?-->/gs, '')
     .replaceAll(/\n\s*/g, '');
 
-/** What a document has of these style sheets itself, because linked ones cost a round trip before the first paint. */
-const stylesOf = (clientFolder: string, files: readonly string[]) =>
-  usedStyles(files.map((file) => readFileSync(join(clientFolder, file), 'utf8').trim()).join(''));
+/**
+ * The built style sheets. A document has itself what it uses of them, because linked ones cost a round trip before the
+ * first paint. Pages share each of them.
+ */
+function sheetsIn(clientFolder: string): (file: string) => StyleSheet {
+  const sheets = new Map<string, StyleSheet>();
+  return (file) => {
+    const sheet = sheets.get(file) ?? styleSheet(readFileSync(join(clientFolder, file), 'utf8').trim());
+    sheets.set(file, sheet);
+    return sheet;
+  };
+}
 
 /** The styles and scripts of a page's modules and of the entry, but for the entry itself. */
 function filesOf(manifest: Manifest, modules: readonly string[]) {

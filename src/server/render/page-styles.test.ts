@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { usedStyles } from './page-styles.ts';
+import { styleSheet, usedStyles } from './page-styles.ts';
 
 const used = (css: string, ...classes: string[]) =>
-  usedStyles(css)(classes.map((names) => `<p class="${names}">a</p>`).join(''));
+  usedStyles([styleSheet(css)])(classes.map((names) => `<p class="${names}">a</p>`).join(''));
 
 test('a document has the rules whose classes are all in its markup, in their order', () => {
   const css = 'a{color:red}.b{top:0}.c .b{top:1px}.b.d>li:hover,.e{top:2px}.c{top:3px}';
@@ -34,7 +34,7 @@ test('braces and quotes in strings are text', () => {
 test('a part of a font comes with the characters that it has', () => {
   const css =
     '@font-face{a:1;unicode-range:U+??,U+2019}@font-face{a:2;unicode-range:U+100-2BA}@font-face{a:3}';
-  const styles = usedStyles(css);
+  const styles = usedStyles([styleSheet(css)]);
   expect(styles('<p>Soirée ’</p>')).toBe('@font-face{a:1;unicode-range:U+??,U+2019}@font-face{a:3}');
   expect(styles('<p>Łódź</p>')).toBe(css);
   expect(styles('<p>Soirée</p>')).not.toContain('a:2');

@@ -1,12 +1,11 @@
-/**
- * Part of a style sheet: a rule with what each of its selectors needs, part of a font with the first and last of its
- * characters, an at-rule around others, or anything else.
- */
-type Node =
-  | { text: string; needs: readonly (readonly string[])[] }
-  | { text: string; characters: readonly (readonly [number, number])[] }
-  | { prelude: string; inside: readonly Node[] }
-  | { text: string };
+/** Part of a font with the first and last of its characters. */
+type Font = { text: string; characters: readonly (readonly [number, number])[] };
+
+/** What a document has whole or not at all: a rule with what each selector needs, part of a font, or anything else. */
+type Part = { text: string; needs: readonly (readonly string[])[] } | Font | { text: string };
+
+/** Part of a style sheet, or an at-rule around others. */
+type Node = Part | { prelude: string; inside: readonly Node[] };
 
 const BEYOND_ASCII = /\P{ASCII}/gu;
 
@@ -16,17 +15,32 @@ const AROUND_RULES = /^@(layer|media|supports|container)\b/;
 /** The most combinations of classes to remember: pages of one kind differ by little. */
 const MAX_REMEMBERED = 300;
 
+export type StyleSheet = () => { nodes: readonly Node[]; fonts: readonly Font[] };
+
+/**
+ * A style sheet, which is read once, when a document first needs it: reading all of them takes a start milliseconds.
+ * @param css minified, without comments, and well-formed.
+ */
+export function styleSheet(css: string): StyleSheet {
+  let parsed: ReturnType<StyleSheet> | null = null;
+  return () => {
+    if (parsed) return parsed;
+    const nodes = parse(css);
+    parsed = { nodes, fonts: nodes.filter((node) => 'characters' in node) };
+    return parsed;
+  };
+}
+
 /**
  * Style sheets of which each document gets what it uses: the rules whose classes are all in its markup, and the parts
  * of fonts that have any of its characters, in their order. A rule is left out only for a class that the document
  * lacks, whatever else its selectors ask for.
  * @returns what chooses the styles for a document's markup.
  */
-export function usedStyles(css: string): (markup: string) => string {
-  const nodes = parse(css);
-  const fonts = nodes.filter((node) => 'characters' in node);
+export function usedStyles(sheets: readonly StyleSheet[]): (markup: string) => string {
   const known = new Map<string, string>();
   return (markup) => {
+    const fonts = sheets.flatMap((sheet) => sheet().fonts);
     const attributes = new Set(markup.match(/ class="[^"]+"/g));
     const characters = [...new Set(markup.match(BEYOND_ASCII))].map((each) => each.codePointAt(0) ?? 0);
     const parts = new Set(fonts.filter((font) => hasAny(font.characters, characters)));
@@ -34,21 +48,18 @@ export function usedStyles(css: string): (markup: string) => string {
     const before = known.get(key);
     if (before !== undefined) return before;
     const classes = new Set([...attributes].flatMap((attribute) => attribute.slice(8, -1).split(' ')));
-    const styles = print(nodes, (node) =>
+    const isUsed = (node: Part) =>
       'needs' in node
         ? node.needs.some((needed) => needed.every((name) => classes.has(name)))
-        : !('characters' in node) || parts.has(node),
-    );
+        : !('characters' in node) || parts.has(node);
+    const styles = sheets.map((sheet) => print(sheet().nodes, isUsed)).join('');
     if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(key, styles);
     return styles;
   };
 }
 
-function print(
-  nodes: readonly Node[],
-  isUsed: (node: Exclude<Node, { prelude: string }>) => boolean,
-): string {
+function print(nodes: readonly Node[], isUsed: (node: Part) => boolean): string {
   let styles = '';
   for (const node of nodes) {
     if ('inside' in node) {
@@ -65,7 +76,6 @@ function print(
 const hasAny = (ranges: readonly (readonly [number, number])[], characters: readonly number[]): boolean =>
   ranges.some(([first, last]) => first === 0 || characters.some((each) => first <= each && each <= last));
 
-/** Reads minified CSS: without comments, and well-formed. */
 function parse(css: string): Node[] {
   const nodes: Node[] = [];
   let start = 0;

@@ -116,7 +116,7 @@ export function useImport() {
       const refusal = !sheet
         ? texts.noSheet
         : sheet.pictures.length > MAX_NAMED_PICTURES
-          ? texts.tooManyPictures
+          ? texts.tooManyPictures()
           : null;
       if (refusal === null) await run(named, true);
       else {

@@ -3,8 +3,8 @@ import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
 import { formatsIn } from '../../dates.ts';
 import type { texts as en } from '../../en/admin/transfer.ts';
 
-const { number } = formatsIn('de');
-const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`;
+const format = (count: number): string => formatsIn('de').number.format(count);
+const rows = (count: number): string => `${format(count)} ${count === 1 ? 'Zeile' : 'Zeilen'}`;
 
 export const texts = {
   importAndExport: 'Import und Export',
@@ -74,15 +74,15 @@ export const texts = {
   checking: (file) => `${file} wird geprüft`,
   importing: (file) => `${file} wird importiert`,
   uploading: (file) => `Bilder für ${file} werden hochgeladen`,
-  uploaded: (done, total) =>
-    `${number.format(done)} von ${number.format(total)} ${total === 1 ? 'Bild' : 'Bildern'}`,
+  uploaded: (done, total) => `${format(done)} von ${format(total)} ${total === 1 ? 'Bild' : 'Bildern'}`,
   pictureFailed: (file, why) => `${file}: ${why}`,
   noSheet: 'Darunter ist keine CSV-Datei. Bitte wählen Sie sie zusammen mit ihren Bildern.',
-  tooManyPictures: `Zu einer Datei können höchstens ${number.format(MAX_NAMED_PICTURES)} Bilder kommen. Bitte teilen Sie sie auf.`,
+  tooManyPictures: () =>
+    `Zu einer Datei können höchstens ${format(MAX_NAMED_PICTURES)} Bilder kommen. Bitte teilen Sie sie auf.`,
   sending: 'Die Datei wird gesendet ...',
   leaveOpen: 'Ihr Shop bleibt dabei geöffnet. Bitte lassen Sie diese Seite offen.',
   stop: 'Anhalten',
-  progress: (done, total) => `${number.format(done)} von ${rows(total)}`,
+  progress: (done, total) => `${format(done)} von ${rows(total)}`,
   tryAgain: 'Noch einmal versuchen',
   stopped: (file) => `Angehalten: ${file}`,
   stay: (progress) =>
@@ -114,7 +114,7 @@ export const texts = {
   rowsWarned: (count) =>
     count === 1
       ? 'Eine Zeile ist in Ordnung, aber ihr Produkt wird kaum gefunden.'
-      : `${number.format(count)} Zeilen sind in Ordnung, aber ihre Produkte werden kaum gefunden.`,
+      : `${format(count)} Zeilen sind in Ordnung, aber ihre Produkte werden kaum gefunden.`,
   rowsWithWarnings: 'Zeilen mit Hinweisen',
   whatToKnow: 'Hinweis',
   showAll: (count) => `Alle ${count} zeigen`,

@@ -2,8 +2,8 @@ import { MAX_NAMED_PICTURES } from '../../../catalogue/named-pictures.ts';
 import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
 import { formatsIn } from '../../dates.ts';
 
-const { number } = formatsIn('en');
-const rows = (count: number): string => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+const format = (count: number): string => formatsIn('en').number.format(count);
+const rows = (count: number): string => `${format(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** The panel's import and export. */
 export const texts = {
@@ -69,14 +69,15 @@ export const texts = {
   importing: (file: string) => `Importing ${file}`,
   uploading: (file: string) => `Uploading the pictures for ${file}`,
   uploaded: (done: number, total: number) =>
-    `${number.format(done)} of ${number.format(total)} ${total === 1 ? 'picture' : 'pictures'}`,
+    `${format(done)} of ${format(total)} ${total === 1 ? 'picture' : 'pictures'}`,
   pictureFailed: (file: string, why: string) => `${file}: ${why}`,
   noSheet: 'There is no CSV file among these. Please choose it together with its pictures.',
-  tooManyPictures: `At most ${number.format(MAX_NAMED_PICTURES)} pictures can come with one file. Please split it.`,
+  tooManyPictures: () =>
+    `At most ${format(MAX_NAMED_PICTURES)} pictures can come with one file. Please split it.`,
   sending: 'Sending the file...',
   leaveOpen: 'Your shop stays open. Please leave this page open, too.',
   stop: 'Stop',
-  progress: (done: number, total: number) => `${number.format(done)} of ${rows(total)}`,
+  progress: (done: number, total: number) => `${format(done)} of ${rows(total)}`,
   tryAgain: 'Try again',
   stopped: (file: string) => `Stopped: ${file}`,
   stay: (progress: string) => `${progress} were imported. Import the file again to continue with the rest.`,
@@ -105,7 +106,7 @@ export const texts = {
   rowsWarned: (count: number) =>
     count === 1
       ? 'One row is fine, but shoppers will hardly find its product.'
-      : `${number.format(count)} rows are fine, but shoppers will hardly find their products.`,
+      : `${format(count)} rows are fine, but shoppers will hardly find their products.`,
   rowsWithWarnings: 'Rows with warnings',
   whatToKnow: 'What to know',
   showAll: (count: string) => `Show all ${count}`,
