@@ -19,6 +19,16 @@ test('what is in brackets is not asked for: it may exclude a class, or be one of
   expect(used(css, 'a')).toBe('.a:not(.b){top:0}:where(.c,.d:not([x=".e"])){top:1px}.a[title=".f"]{top:2px}');
 });
 
+test('documents share style sheets, each in its own order', () => {
+  const [first, second] = [
+    styleSheet('@layer x;.a{top:0}.b{top:1px}'),
+    styleSheet('.a{left:0}@font-face{a:1}'),
+  ];
+  const markup = '<p class="a">a</p>';
+  expect(usedStyles([first, second])(markup)).toBe('@layer x;.a{top:0}.a{left:0}@font-face{a:1}');
+  expect(usedStyles([second, first])(markup)).toBe('.a{left:0}@font-face{a:1}@layer x;.a{top:0}');
+});
+
 test('at-rules keep what is used of them, and go if nothing is', () => {
   const css =
     '@layer x,y;@layer x{@media (width<9em){.a{top:0}.b{top:1px}}@supports (top:0){.b{top:2px}}}@keyframes k{to{top:0}}';
