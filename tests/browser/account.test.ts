@@ -9,7 +9,14 @@ import {
 } from './account-support.ts';
 import { picture } from './admin-product-support.ts';
 import { openAdminVisit } from './admin-support.ts';
-import { givenPerson, logIn, newPerson, openCustomerVisit, openVisitAs } from './people.ts';
+import {
+  givenPerson,
+  logIn,
+  newPerson,
+  openCustomerVisit,
+  openVisitAs,
+  REFUSED_BY_LOGOUT,
+} from './people.ts';
 import { expectSound } from './soundness.ts';
 import { holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from './support.ts';
 
@@ -17,7 +24,7 @@ const shop = shareBrowserShop();
 
 describe.each([390, 1440])('at %i px', (width) => {
   test('signing up signs in; menu, log out, log in', async () => {
-    const visit = await openVisit(shop, { width });
+    const visit = await openVisit(shop, { width, expected: REFUSED_BY_LOGOUT });
     const { page } = visit;
     const person = newPerson();
     await visit.goto('/');
@@ -69,7 +76,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     await visitor.close();
 
     const person = await givenPerson(shop, { email: `${'ann.'.repeat(15)}${width}@example.test` });
-    const customer = await openVisitAs(shop, person, { width, expected: /status of 400/ });
+    const customer = await openVisitAs(shop, person, {
+      width,
+      expected: new RegExp(`status of 400|${REFUSED_BY_LOGOUT.source}`),
+    });
     await customer.page.route('**/trpc/user.me**', (route) =>
       route.fulfill({
         status: 400,

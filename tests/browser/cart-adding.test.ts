@@ -10,6 +10,7 @@ import {
   logIn,
   newPerson,
   openCustomerVisit,
+  REFUSED_BY_LOGOUT,
   signIn,
 } from './people.ts';
 import { openVisit, shareBrowserShop, toast } from './support.ts';
@@ -210,7 +211,7 @@ test('a session that ended meanwhile leads to login, and the add is completed', 
 });
 
 test('the count belongs to the logged-in user and is hidden from a visitor', async () => {
-  const visit = await openCustomerVisit(shop);
+  const visit = await openCustomerVisit(shop, { expected: REFUSED_BY_LOGOUT });
   const { page } = visit;
   await addToCart(shop, visit, plenty()._id);
   await addToCart(shop, visit, another()._id);

@@ -56,6 +56,9 @@ export async function openCustomerVisit(
   return { ...(await openVisitAs(shop, person, options)), person };
 }
 
+/** Console message of a query that the server gets to after the logout; the page is being left, and nobody sees it. */
+export const REFUSED_BY_LOGOUT = /status of 401 .*\/trpc\/wishlist\.list/;
+
 /** Adds a product to the window's cart without the pages. */
 export async function addToCart(shop: BrowserShop, { page }: Visit, productId: string): Promise<void> {
   const answer = await page.request.post(`${shop.url}/api/addtocart`, { data: { productId } });

@@ -145,7 +145,9 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
   window.setDefaultTimeout(20_000);
   if (clock) await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
   const messages: string[] = [];
-  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) =>
+    messages.push(`${message.type()}: ${message.text()} (${message.location().url})`),
+  );
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return {
     page,
