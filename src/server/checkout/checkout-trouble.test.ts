@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { openTestApp } from '../../../tests/support/test-app.ts';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
@@ -115,6 +116,17 @@ describeEngines('checkout in trouble', (engine) => {
     expect(await listOrders(deps, user.actor)).toEqual([]);
     await confirmCheckout(deps, user.actor, { sessionId: id });
     expect(await listOrders(deps, user.actor)).toHaveLength(1);
+  });
+
+  test('a success page whose provider is away is told when to try again', async () => {
+    const shop = await openWithCart(engine);
+    const { deps, user, given, control } = shop;
+    const { knock } = await openTestApp({}, engine, shop);
+    const { id } = await startCheckout(deps, user.actor, {});
+    await control('faults', { kind: 'error_500', method: 'GET' });
+    const secret = await given.session(user);
+    const answer = await knock('order.confirm', { sessionId: id }, { secret });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 
   test('a provider that fails to end a session leaves it, its goods and the cart as they are', async () => {

@@ -134,19 +134,19 @@ export const toTrpcError = (error: ShopError): TRPCError =>
 
 export const toHttpStatus = (error: ShopError): number => getHTTPStatusCodeFromError(toTrpcError(error));
 
-/** A closed shop opens in hours or days, not in seconds. */
-const CLOSED_RETRY_SECONDS = 3600;
-
-/** A storage that does not answer is rarely back at once. */
-const FILES_RETRY_SECONDS = 10;
+/** When to try again what may work then, in seconds. */
+const RETRY_SECONDS: Partial<Record<ShopErrorReason['code'], number>> = {
+  busy: 1,
+  order_not_stored: 5,
+  // A storage that does not answer is rarely back at once.
+  files_unreachable: 10,
+  // A closed shop opens in hours or days, not in seconds.
+  shop_closed: 3600,
+};
 
 /** When a client should retry, in seconds; null where the refusal does not say. */
-export function retryAfterSeconds(reason: ShopErrorReason): number | null {
-  if ('retryAfterSeconds' in reason) return reason.retryAfterSeconds;
-  if (reason.code === 'shop_closed') return CLOSED_RETRY_SECONDS;
-  if (reason.code === 'files_unreachable') return FILES_RETRY_SECONDS;
-  return reason.code === 'busy' ? 1 : null;
-}
+export const retryAfterSeconds = (reason: ShopErrorReason): number | null =>
+  'retryAfterSeconds' in reason ? reason.retryAfterSeconds : (RETRY_SECONDS[reason.code] ?? null);
 
 /** Turns malformed input into a refusal that names the first offending field. */
 export function toFieldReason(error: z.ZodError, input: unknown): ShopErrorReason {
