@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, normalizePath, type Rolldown } from 'vite';
 import { noteBundledPackages } from './tools/package/bundled-packages.ts';
+import { NATIVE, startFiles } from './tools/start-files.ts';
 
 /** Puts the colour profile that PDF/A asks for where pdfkit looks for it: beside the code that draws. */
 const colourProfile = {
@@ -50,7 +51,7 @@ const withoutUnused = {
  * Server dependencies that stay outside the bundle: those with native code, and the drivers of both databases, whose
  * statements the fault suites watch, delay and change.
  */
-const EXTERNAL = [/^node:/, /^better-sqlite3$/, /^@node-rs\//, /^sharp$/, /^pg$/];
+const EXTERNAL = [/^node:/, /^pg$/, ...NATIVE];
 
 /** React Router's package leads to its build with warnings for developers, whatever the mode. */
 const reactRouter = (file: string) =>
@@ -59,6 +60,8 @@ const REACT_ROUTER = [
   { find: /^react-router$/, replacement: reactRouter('index.mjs') },
   { find: /^react-router\/dom$/, replacement: reactRouter('dom-export.mjs') },
 ];
+/** A copy of Node's own streams for browsers and old Nodes. */
+const STREAMS = { find: /^readable-stream$/, replacement: 'node:stream' };
 
 const CLASS_LENGTH = 4;
 const classesMade = new Map<string, string>();
@@ -146,7 +149,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild ? [colourProfile, asciiSources, withoutUnused] : []),
   ],
   ...(command === 'build'
-    ? { resolve: { alias: REACT_ROUTER }, css: { modules: { generateScopedName: shortClass } } }
+    ? {
+        resolve: { alias: isSsrBuild ? [...REACT_ROUTER, STREAMS] : REACT_ROUTER },
+        css: { modules: { generateScopedName: shortClass } },
+      }
     : {}),
   build: isSsrBuild
     ? {
@@ -170,6 +176,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             chunkFileNames: '[name]-[hash].js',
             // Less to read at each start. Names stay, for the stacks in the log.
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+            codeSplitting: { groups: [startFiles] },
           },
         },
         copyPublicDir: false,

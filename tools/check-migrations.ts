@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { generateDrizzleJson, generateSQLiteDrizzleJson } from 'drizzle-kit/api';
-import { postgresqlTables, sqliteTables } from '../src/server/db/schema.ts';
+import { postgresqlTables } from '../src/server/db/kit-postgresql.ts';
+import { sqliteTables } from '../src/server/db/kit-sqlite.ts';
 
 /** Fails when the schema has changes that the newest migration's snapshot lacks. */
 type Snapshot = { tables: unknown };

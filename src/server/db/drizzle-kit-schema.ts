@@ -1,4 +1,5 @@
-import { postgresqlTables, sqliteTables } from './schema.ts';
+import { postgresqlTables } from './kit-postgresql.ts';
+import { sqliteTables } from './kit-sqlite.ts';
 
 /**
  * Exports the tables by name, for drizzle-kit and the engine that it generates for. A table missing here gets

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Kit } from './kit-sqlite.ts';
+import { buildTables, type Tables } from './schema.ts';
 
 /** The PostgreSQL versions of the column builders. Only here are they cast to SQLite's types. */
 export const postgresqlKit = {
@@ -33,3 +34,5 @@ export const postgresqlKit = {
   foreignKey,
   check: (name: string, condition: string) => check(name, sql.raw(condition)),
 } as unknown as Kit;
+
+export const postgresqlTables: Tables = buildTables(postgresqlKit);

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import { buildTables, type Tables } from './schema.ts';
 
 /** The column builders that the schema is written with, for SQLite. Both engines use its types. */
 export const sqliteKit = {
@@ -34,3 +35,5 @@ export const sqliteKit = {
 };
 
 export type Kit = typeof sqliteKit;
+
+export const sqliteTables: Tables = buildTables(sqliteKit);

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { TEMPLATE_DATABASE } from '../../../tests/support/pristine-postgresql.ts';
-import { sqliteTables } from './schema.ts';
+import { sqliteTables } from './kit-sqlite.ts';
 
 type Column = { table: string; name: string; type: string; nullable: boolean; primaryKey: boolean };
 

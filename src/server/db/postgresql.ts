@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
+import { postgresqlTables } from './kit-postgresql.ts';
 import { assertPrimary, CONNECT_MS, endedBySilence, type Servers, serversOf } from './postgresql-servers.ts';
-import { postgresqlTables } from './schema.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;

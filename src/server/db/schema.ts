@@ -1,5 +1,4 @@
-import { postgresqlKit } from './kit-postgresql.ts';
-import { type Kit, sqliteKit } from './kit-sqlite.ts';
+import type { Kit } from './kit-sqlite.ts';
 import { accountTables } from './schema/accounts.ts';
 import { addressTables } from './schema/addresses.ts';
 import { catalogueTables } from './schema/catalogue.ts';
@@ -15,7 +14,7 @@ import { secondFactorTables } from './schema/second-factors.ts';
 import { sellingTables } from './schema/selling.ts';
 
 /** Every table, declared once and built with an engine's kit. */
-function buildTables(kit: Kit) {
+export function buildTables(kit: Kit) {
   const accounts = accountTables(kit);
   const catalogue = catalogueTables(kit);
   const discounts = discountTables(kit);
@@ -42,6 +41,3 @@ function buildTables(kit: Kit) {
 
 /** The tables as drizzle objects. Both engines' have SQLite's types, so one query serves both. */
 export type Tables = ReturnType<typeof buildTables>;
-
-export const sqliteTables: Tables = buildTables(sqliteKit);
-export const postgresqlTables: Tables = buildTables(postgresqlKit);

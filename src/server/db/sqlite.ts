@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Database, type Drizzle, makeReader, makeTransaction, type Transaction } from './database.ts';
 import { compactInThread, runCopyTask } from './database-copy-thread.ts';
-import { sqliteTables } from './schema.ts';
+import { sqliteTables } from './kit-sqlite.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 import { openWriterQueue } from './writer/writer-queue.ts';
 

@@ -3,10 +3,11 @@ import { dirname } from 'node:path';
 import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { type Dialect, type Drizzle, makeReader, type Reader } from '../database.ts';
+import { postgresqlTables } from '../kit-postgresql.ts';
+import { sqliteTables } from '../kit-sqlite.ts';
 import { DatabaseRefusal } from '../migrations/known-schema.ts';
 import type { DatabaseLocation } from '../open-database.ts';
 import { connectToPrimary } from '../postgresql-servers.ts';
-import { postgresqlTables, sqliteTables } from '../schema.ts';
 import { connectToLookAt } from './sqlite-to-look-at.ts';
 
 /** A row of a statement of both engines. PostgreSQL gives sums as text. */
