@@ -12,6 +12,8 @@ import { ROOT } from './root.mjs';
  */
 const USAGE = 'Usage: npm run test:steady -- [--runs=20] [--idle] [--minutes=30 for a run] [FILE ...]';
 const BUSY_LOOP = 'for (;;);';
+/** An error, where it was thrown, and the beginning of what the page showed. */
+const WHY_LINES = 60;
 
 function readArguments() {
   try {
@@ -81,7 +83,7 @@ while (done < runs && !stopped) {
   done++;
   for (const { test, why = '' } of failed) {
     flaky.set(test, (flaky.get(test) ?? 0) + 1);
-    console.log(`   ${[test, ...why.split('\n').slice(0, 3)].join('\n      ')}`);
+    console.log(`   ${[test, ...why.split('\n').slice(0, WHY_LINES)].join('\n      ')}`);
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(

@@ -7,7 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished, type TestError } from 'vitest';
 import { openBuiltShop } from '../support/built-shop.ts';
 import { chromiumOptions } from '../support/chromium.ts';
 import { copyStockedShop } from '../support/stocked-shop.ts';
@@ -123,6 +123,14 @@ async function openOwnPage({ browser }: BrowserShop, options: BrowserContextOpti
   return window.newPage();
 }
 
+/** Adds to a failed test's error what its page shows: what it waited for rarely says why that did not come. */
+async function tellWhatShows(page: Page, error: TestError, messages: readonly string[]): Promise<void> {
+  if (page.isClosed()) return;
+  const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
+  const shown = [`The page ${page.url()} shows:`, text.slice(0, 2_000), ...messages].join('\n');
+  error.stack = `${error.stack ?? error.message}\n${shown}`;
+}
+
 /** A separate window without data of other tests; closed when the test has finished. */
 export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1440, height = 900, expected, clock = false, worker = false, ...rest } = options;
@@ -138,13 +146,16 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
     closing ??= isOwn ? window.close() : keepWindow(window);
     return closing;
   };
-  onTestFinished(close);
+  const messages: string[] = [];
+  onTestFinished(async ({ task }) => {
+    for (const error of task.result?.errors ?? []) await tellWhatShows(page, error, messages);
+    await close();
+  });
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion });
   // Shorter than a test's timeout, so that the error names what was waited for.
   window.setDefaultTimeout(20_000);
   if (clock) await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
-  const messages: string[] = [];
   page.on('console', (message) =>
     messages.push(`${message.type()}: ${message.text()} (${message.location().url})`),
   );
