@@ -123,11 +123,27 @@ async function openOwnPage({ browser }: BrowserShop, options: BrowserContextOpti
   return window.newPage();
 }
 
+const ASKED_LAST = 30;
+
+/** What the page asks the routers, and their answers; the last ones. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  const note = (what: string | number, url: string) => {
+    if (!url.includes('/trpc/')) return;
+    calls.push(`${new Date().toISOString().slice(17)} ${what} ${url.slice(0, 200)}`);
+    calls.splice(0, calls.length - ASKED_LAST);
+  };
+  page.on('request', (request) => note(request.method(), request.url()));
+  page.on('response', (response) => note(response.status(), response.url()));
+  page.on('requestfailed', (request) => note(request.failure()?.errorText ?? 'failed', request.url()));
+  return calls;
+}
+
 /** Adds to a failed test's error what its page shows: what it waited for rarely says why that did not come. */
-async function tellWhatShows(page: Page, error: TestError, messages: readonly string[]): Promise<void> {
+async function tellWhatShows(page: Page, error: TestError, notes: readonly string[]): Promise<void> {
   if (page.isClosed()) return;
   const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
-  const shown = [`The page ${page.url()} shows:`, text.slice(0, 2_000), ...messages].join('\n');
+  const shown = [...notes, `The page ${page.url()} shows:`, text.slice(0, 2_000)].join('\n');
   error.stack = `${error.stack ?? error.message}\n${shown}`;
 }
 
@@ -147,8 +163,9 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
     return closing;
   };
   const messages: string[] = [];
+  const calls = watchCalls(page);
   onTestFinished(async ({ task }) => {
-    for (const error of task.result?.errors ?? []) await tellWhatShows(page, error, messages);
+    for (const error of task.result?.errors ?? []) await tellWhatShows(page, error, [...messages, ...calls]);
     await close();
   });
   await page.setViewportSize({ width, height });
