@@ -124,7 +124,10 @@ test('at a desk: order by keyboard, a new address, hiding, merging and deleting'
   await page.getByText(/^Airpodes is at place 1 of/).waitFor({ state: 'attached' });
   await handle.press('ArrowDown');
   await page.getByText(/^Airpodes is at place 2 of/).waitFor({ state: 'attached' });
+  // The list shows the new order before the server has it.
+  const moved = page.waitForResponse((answer) => answer.url().includes('admin.category.move'));
   await handle.press('Space');
+  await moved;
   await expect.poll(() => labels(page)).toEqual(['Camera', 'Airpodes', ...before.slice(2)]);
   await shopper.goto('/');
   const footer = shopper.page.getByRole('contentinfo').getByRole('navigation', { name: 'Categories' });
