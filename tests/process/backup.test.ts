@@ -105,7 +105,9 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
   expect(await refuse('restore', ['--from-offsite'])).toBe(
     'BACKUP_URL is not set: it says where the copies are. Nothing was changed.\n',
   );
-  expect(await refuse('backup', ['now'], {}, 2)).toBe('Usage: npm run backup -- [--with-keys]\n');
+  expect(await refuse('backup', ['now'], {}, 2)).toBe(
+    'Usage: npm run backup -- [--with-keys] [--here-only]\n',
+  );
   expect(await refuse('backup', [])).toContain('There is no shop in');
   const postgresql = { DATABASE_URL: 'postgres://shop:secret-password@127.0.0.1:1/shop' };
   expect(await refuse('backup', [], postgresql)).toContain('pg_dump --format=custom');

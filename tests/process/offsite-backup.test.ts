@@ -33,6 +33,9 @@ test('a machine is lost; an empty one fetches the newest backup from elsewhere, 
   const login = await buyAsNewCustomer(shop);
   const orders = await listOrders(shop.url, login);
   expect(orders).toHaveLength(1);
+  const here = await run('backup', ['--here-only'], { DATA_DIR: shop.dataDir, ...offsite });
+  expect(here).toMatchObject({ status: 0, complained: '' });
+  expect(here.printed).not.toContain('Copying');
   const made = await run('backup', [], { DATA_DIR: shop.dataDir, ...offsite });
   expect(made).toMatchObject({ status: 0, complained: '' });
   expect(made.printed).toMatch(/Its copy is there too|The shop is copying a backup now/);

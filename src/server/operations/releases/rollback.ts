@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandRefusal } from '../cli/command.ts';
-import { runOf, whyOf } from './child-command.ts';
+import { backUpHere, runOf, whyOf } from './child-command.ts';
 import { findCopy, timeIn } from './data-copies.ts';
 import type { Machine } from './machine.ts';
 import { canOpen, closeFor, openAgain, putInPlace } from './move.ts';
@@ -100,8 +100,5 @@ async function letGo(
   for (const change of changes) say(`  ${change}`);
   if (changes.length > 0 && !(await confirm()))
     throw new CommandRefusal(`Add --yes to go back without it; a backup keeps it. ${UNCHANGED}`);
-  const made = runOf(current, ['backup'], control.env);
-  const backup = /^ {2}(\/.+\.tar)$/m.exec(made.said)?.[1];
-  if (!made.ok || !backup) throw new CommandRefusal(`The backup failed: ${whyOf(made)} ${UNCHANGED}`);
-  say(`Kept in ${backup}`);
+  say(`Kept in ${backUpHere(current, control.env)}`);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { join, resolve } from 'node:path';
 import { ArchiveError } from '../backup/tar-file.ts';
 import { CommandRefusal } from '../cli/command.ts';
-import { runOf, whyOf } from './child-command.ts';
+import { backUpHere, runOf } from './child-command.ts';
 import type { Machine } from './machine.ts';
 import { closeFor, openUpgraded } from './move.ts';
 import { unpackRelease } from './release-archive.ts';
@@ -152,9 +152,7 @@ function backUp(
   }
   if (!existsSync(databaseFile)) return null;
   say('Backing up ...');
-  const made = runOf(join(shelf.releases, shelf.current), ['backup'], control.env);
-  const backup = /^ {2}(\/.+\.tar)$/m.exec(made.said)?.[1];
-  if (!made.ok || !backup) throw new CommandRefusal(`The backup failed: ${whyOf(made)} ${UNCHANGED}`);
+  const backup = backUpHere(join(shelf.releases, shelf.current), control.env);
   say(`  ${backup}`);
   return backup;
 }

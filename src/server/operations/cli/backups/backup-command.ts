@@ -9,6 +9,7 @@ import { isKeptToServe, openMediaStore } from '../../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../../backup/backup-service.ts';
 import { openOffsite } from '../../offsite/offsite-thread.ts';
 import { UsageError } from '../command.ts';
+import { HERE_ONLY, WITH_KEYS } from './backup-options.ts';
 import { inMegabytes } from './in-megabytes.ts';
 import { sendBackup } from './send-backup.ts';
 
@@ -22,14 +23,15 @@ const COPY_BUCKET = `  rclone sync REMOTE:BUCKET/FOLDER/ voltcart-media/
 The last line copies the pictures and documents out of the bucket of MEDIA_URL, with rclone or another program:
 the dump does not hold them.`;
 
-/** Takes the key file along: the backup then opens the keys that were entered in the panel. */
-const WITH_KEYS = '--with-keys';
+const OPTIONS = [WITH_KEYS, HERE_ONLY];
 
-export const forms = [`[${WITH_KEYS}]`];
+export const forms = [OPTIONS.map((option) => `[${option}]`).join(' ')];
 
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
-export async function run([option, ...more]: string[]): Promise<number> {
-  if (more.length > 0 || (option !== undefined && option !== WITH_KEYS)) throw new UsageError();
+export async function run(options: string[]): Promise<number> {
+  const given = new Set(options);
+  if (given.size < options.length || options.some((option) => !OPTIONS.includes(option)))
+    throw new UsageError();
   const { database, dataDir, secretsKey, offsite, media: elsewhere } = parseConfig(process.env);
   if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL(elsewhere !== null));
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
@@ -44,7 +46,7 @@ export async function run([option, ...more]: string[]): Promise<number> {
     const deps = { db, media, documents, secrets, backupFolder: join(dataDir, 'backups'), now };
     const backup = await makeBackup(deps, SYSTEM, {
       nightly: false,
-      withKeys: option === WITH_KEYS,
+      withKeys: given.has(WITH_KEYS),
       onProgress: console.log,
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -52,7 +54,7 @@ export async function run([option, ...more]: string[]): Promise<number> {
     console.log(`  ${backup.file}`);
     const advice = offsite ? '' : ' Keep a copy on another machine.';
     console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s.${advice}`);
-    if (offsite)
+    if (offsite && !given.has(HERE_ONLY))
       await sendBackup({ db, now, backupFolder: deps.backupFolder, offsite: openOffsite(offsite) });
     return 0;
   } finally {
