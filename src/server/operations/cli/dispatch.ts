@@ -1,3 +1,4 @@
+import { keepCompiledCode } from '../../compiled-code.ts';
 import { ownerCommand } from '../../owner-command.ts';
 import { actAsOwner } from './act-as-owner.ts';
 import { CommandRefusal, UsageError } from './command.ts';
@@ -34,6 +35,7 @@ async function run(command: Command, args: string[]): Promise<number> {
   }
   readSettings(process.env);
   if (command.as !== 'caller') actAsOwner(process.env);
+  if (command.name === 'start') keepCompiledCode(process.env.DATA_DIR);
   return (await command.load()).run(args);
 }
 
