@@ -75,9 +75,7 @@ async function writeAsCustomer({ deps, customer, orderId, kettle: productId }: P
     await tx
       .insert(reviews)
       .values({ id, productId, userId, stars: 5, title: name, shownName: name, createdAt });
-    await tx
-      .insert(returns)
-      .values({ id, orderId, state: 'asked', reason: 'other', createdAt, updatedAt });
+    await tx.insert(returns).values({ id, orderId, state: 'asked', reason: 'other', createdAt, updatedAt });
     const lines = { name, company: '', line1: name, line2: '', city: name, state: '', postalCode: '1' };
     const rest = { country: 'DE', phone: '', vatNumber: '', isDefault: false, createdAt, updatedAt };
     await tx.insert(addresses).values({ id, userId, ...lines, ...rest });
