@@ -18,7 +18,8 @@ test('what a backup says is passed on while it works, and its path is found', as
   const told = join(toyFolder(), 'told');
   // It goes on only once its first line was passed on.
   const release = scripted(`echo "Packing ..."
-    while [ ! -e ${told} ]; do sleep 0.01; done
+    n=0; while [ ! -e ${told} ] && [ $n -lt 500 ]; do n=$((n + 1)); sleep 0.01; done
+    [ -e ${told} ] || exit 1
     echo "Kept 2 rows in"; echo "  /data/one.tar"; echo "1 MB, checked."`);
   const lines: string[] = [];
   const say = (line: string) => {
