@@ -11,3 +11,6 @@ export function ownerCommand(name: string, args = ''): string {
   const script = name === 'start' ? 'npm start' : `npm run ${name}`;
   return args ? `${script} -- ${args}` : script;
 }
+
+/** The option of `restore` that ends what PostgreSQL's own programs have put back. */
+export const AFTER_PG_RESTORE = '--after-pg-restore';

@@ -135,6 +135,16 @@ test('on PostgreSQL, numbers are skipped and sessions end after a restore, and t
   await client.query(`insert into document_series (kind, livemode, next) values ('invoice', true, 41);
     insert into session (id_hash, user_id, created_at, last_seen_at) select 'x', id, now(), now() from "user"`);
 
+  await client.query(`create function helper() returns trigger language plpgsql as 'begin return new; end';
+    create trigger promote before update on "user" for each row execute function helper()`);
+  const refused = await run('restore', ['--after-pg-restore'], env);
+  expect(refused).toMatchObject({ status: 1, printed: '' });
+  expect(refused.complained).toMatch(
+    /^The restored database holds the function helper, the trigger promote of "user", which no [^\n]+\n$/,
+  );
+  expect((await client.query('select count(*)::int as n from session')).rows).toEqual([{ n: 1 }]);
+  await client.query('drop function helper cascade');
+
   const done = await run('restore', ['--after-pg-restore'], env);
   expect(done).toMatchObject({ status: 0, complained: '' });
   expect(done.printed).toContain('series of invoices skip 1,000 numbers');

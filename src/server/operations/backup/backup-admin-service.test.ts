@@ -130,7 +130,8 @@ test('over HTTP: lines of progress, then the file unchanged, for admins only', a
 test('on PostgreSQL backups are left to its own tools', async () => {
   const shop = await openTestShop();
   const deps: Deps = { ...shop.deps, db: { ...shop.deps.db, backupTo: null } };
-  expect(await listBackups(deps, SYSTEM)).toMatchObject({ files: null });
+  const restoreCommand = 'npm run restore -- --after-pg-restore';
+  expect(await listBackups(deps, SYSTEM)).toEqual({ files: null, restoreCommand });
   await expect(runBackup(deps, SYSTEM)).rejects.toMatchObject({ reason: { code: 'backups_elsewhere' } });
 });
 

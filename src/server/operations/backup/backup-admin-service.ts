@@ -6,7 +6,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
-import { ownerCommand } from '../../owner-command.ts';
+import { AFTER_PG_RESTORE, ownerCommand } from '../../owner-command.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { type BackupFile, listBackupFiles, readBackupName } from './backup-files.ts';
 import { BACKUP_LEASE, MANUAL_BACKUP, makeBackup } from './backup-service.ts';
@@ -14,7 +14,7 @@ import { BACKUP_LEASE, MANUAL_BACKUP, makeBackup } from './backup-service.ts';
 export type BackupOverview = {
   /** Null when the database's own tools make the backups. */
   files: BackupFile[] | null;
-  /** What the owner types to restore one. */
+  /** What the owner types to restore one; on PostgreSQL, once its own programs have. */
   restoreCommand: string;
 };
 
@@ -24,8 +24,9 @@ export type BackupOverview = {
  */
 export async function listBackups(deps: Deps, actor: Actor): Promise<BackupOverview> {
   assertAdmin(actor);
+  if (!deps.db.backupTo) return { files: null, restoreCommand: ownerCommand('restore', AFTER_PG_RESTORE) };
   return {
-    files: deps.db.backupTo ? await listBackupFiles(deps.backupFolder) : null,
+    files: await listBackupFiles(deps.backupFolder),
     restoreCommand: ownerCommand('restore', 'FILE'),
   };
 }

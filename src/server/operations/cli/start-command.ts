@@ -7,7 +7,7 @@ export const forms = [''];
 /** Opens the shop, which stays open until a signal stops it. */
 export async function run(args: string[]): Promise<number> {
   if (args.length > 0) throw new UsageError();
-  finishRestore(process.env);
+  await finishRestore(process.env);
   await runShop();
   return 0;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import { addToCart } from '../../cart/cart-service.ts';
 import { refundOrder } from '../../orders/refunds/refund-service.ts';
 import { listChangesSince } from './changes-service.ts';
 
@@ -38,4 +39,56 @@ describeEngines('what was written since a time', (engine) => {
       reason: { code: 'unauthenticated' },
     });
   });
+
+  test('what customers wrote is counted, and so is what they changed', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, customer, clock, kettle, cup } = shop;
+    await writeAsCustomer(shop, 'before');
+    const [review, edited] = [
+      deps.db.read.tables.reviews,
+      { editedAt: new Date(deps.now().getTime() + 60_000) },
+    ];
+    clock.advance(60_000);
+    const since = deps.now();
+    expect(await listChangesSince(deps, SYSTEM, since)).toEqual([]);
+    await deps.db.transaction((tx) => tx.update(review).set(edited));
+    expect(await listChangesSince(deps, SYSTEM, since)).toEqual(['1 new or changed review(s)']);
+    await writeAsCustomer({ ...shop, kettle: cup }, 'since');
+    await addToCart(deps, customer.actor, { productId: kettle });
+    expect(await listChangesSince(deps, SYSTEM, since)).toEqual([
+      '2 new or changed review(s)',
+      '1 new or changed return(s)',
+      '1 new or changed address(es)',
+      '1 product(s) put on wishlists',
+      '1 product(s) put into carts',
+      '1 request(s) to be told when a product is back',
+    ]);
+  });
 });
+
+/** One of each that the shop keeps of its customers, of a kettle. */
+async function writeAsCustomer({ deps, customer, orderId, kettle: productId }: PlacedOrder, name: string) {
+  const [createdAt, userId, updatedAt] = [deps.now(), customer.id, deps.now()];
+  await deps.db.transaction(async (tx) => {
+    const { reviews, returns, addresses, wishes, stockRequests } = tx.tables;
+    const id = name as never;
+    await tx
+      .insert(reviews)
+      .values({ id, productId, userId, stars: 5, title: name, shownName: name, createdAt });
+    await tx.insert(returns).values({ id, orderId, state: 'asked', reason: 'other', createdAt, updatedAt });
+    const lines = { name, company: '', line1: name, line2: '', city: name, state: '', postalCode: '1' };
+    const rest = { country: 'DE', phone: '', vatNumber: '', isDefault: false, createdAt, updatedAt };
+    await tx.insert(addresses).values({ id, userId, ...lines, ...rest });
+    await tx.insert(wishes).values({ userId, productId, createdAt });
+    const email = `${name}@example.test`;
+    await tx.insert(stockRequests).values({
+      id,
+      productId,
+      email,
+      emailKey: email,
+      language: 'en',
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 1),
+    });
+  });
+}

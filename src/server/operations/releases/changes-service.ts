@@ -12,10 +12,16 @@ export async function listChangesSince(
   since: Date,
 ): Promise<string[]> {
   assertAdmin(actor);
-  const { orderNumbers, refunds, users, audited } = await countChangesSince(db.read, since);
+  const { orderNumbers, counts, audited } = await countChangesSince(db.read, since);
   const counted = [
-    ['refund(s)', refunds],
-    ['new account(s)', users],
+    ['refund(s)', counts.refunds],
+    ['new account(s)', counts.users],
+    ['new or changed review(s)', counts.reviews],
+    ['new or changed return(s)', counts.returns],
+    ['new or changed address(es)', counts.addresses],
+    ['product(s) put on wishlists', counts.wishes],
+    ['product(s) put into carts', counts.cartLines],
+    ['request(s) to be told when a product is back', counts.stockRequests],
     ...audited.map(({ entity, rows }) => [`change(s) of kind "${entity}" in the panel`, rows] as const),
   ] as const;
   return [

@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { HERE_ONLY } from '../cli/backups/backup-options.ts';
 import { CommandRefusal } from '../cli/command.ts';
 
@@ -16,6 +19,31 @@ export function runOf(release: string, args: string[], env: NodeJS.ProcessEnv): 
   return { ok: status === 0, said: stdout ?? '', complained: error?.message ?? stderr ?? '' };
 }
 
+/**
+ * Runs a command that may take minutes, and passes on what it says line by line, a little to the right.
+ * @param say tells the owner.
+ */
+export async function runAloud(
+  release: string,
+  args: string[],
+  { env, say }: { env: NodeJS.ProcessEnv; say: (line: string) => void },
+): Promise<Outcome> {
+  const child = spawn(join(release, 'voltcart'), args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close');
+  const said: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    said.push(line);
+    say(`  ${line}`);
+  });
+  const complained = text(child.stderr);
+  try {
+    const [status] = await closed;
+    return { ok: status === 0, said: said.join('\n'), complained: await complained };
+  } catch (error) {
+    return { ok: false, said: '', complained: (error as Error).message };
+  }
+}
+
 /** The first line of a failed command that says why. */
 export const whyOf = ({ complained, said }: Outcome): string =>
   (complained.trim() || said.trim()).split('\n')[0] ?? '';
@@ -23,11 +51,16 @@ export const whyOf = ({ complained, said }: Outcome): string =>
 /**
  * Has a release back up its shop on this machine. The shop copies the backup elsewhere once it is open, so neither a
  * storage that is away nor a slow upload holds up an update.
+ * What the backup says names its file.
  * @returns the backup's path.
  * @throws CommandRefusal when there is no backup.
  */
-export function backUpHere(release: string, env: NodeJS.ProcessEnv): string {
-  const made = runOf(release, ['backup', HERE_ONLY], env);
+export async function backUpHere(
+  release: string,
+  { env, say }: { env: NodeJS.ProcessEnv; say: (line: string) => void },
+): Promise<string> {
+  say('Backing up ...');
+  const made = await runAloud(release, ['backup', HERE_ONLY], { env, say });
   const backup = /^ {2}(\/.+\.tar)$/m.exec(made.said)?.[1];
   if (!made.ok || !backup) throw new CommandRefusal(`The backup failed: ${whyOf(made)} Nothing was changed.`);
   return backup;

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandRefusal } from '../cli/command.ts';
-import { runOf, whyOf } from './child-command.ts';
+import { runAloud, runOf, whyOf } from './child-command.ts';
 import { findCopy } from './data-copies.ts';
 import { lookAt, type Machine, type MachineInput } from './machine.ts';
 import { type MoveMarker, readMarker, removeMarker, writeMarker } from './move-marker.ts';
@@ -34,7 +34,7 @@ async function finish(machine: Machine, marker: MoveMarker): Promise<void> {
     return;
   }
   if (marker.restore !== null) await stopShop(machine);
-  putInPlace(machine, marker);
+  await putInPlace(machine, marker);
   if (reopen) await openAgain(machine, marker.to);
 }
 
@@ -96,7 +96,7 @@ async function takeBack(machine: Machine, marker: MoveMarker, fault: string): Pr
   say(`Going back to ${from}${restore ? ', with the data of before' : ''} ...`);
   const back: MoveMarker = { ...marker, why: 'take back', from: marker.to, to: marker.from, restore };
   if (restore) writeMarker(control.dataDir, back);
-  putInPlace(machine, back);
+  await putInPlace(machine, back);
   rmSync(join(shelf.releases, marker.to), { recursive: true, force: true });
   if (databaseFile === null && !knowsData)
     throw new CommandRefusal(
@@ -114,11 +114,11 @@ export const canOpen = ({ shelf, control, databaseFile }: Machine, release: stri
  * Makes a release valid, with the data that the marker names. What was there is moved aside by the restore.
  * @throws CommandRefusal when the data could not be put in place; the next command tries again.
  */
-export function putInPlace(machine: Machine, marker: MoveMarker): void {
-  const { shelf, control } = machine;
+export async function putInPlace(machine: Machine, marker: MoveMarker): Promise<void> {
+  const { shelf, control, say } = machine;
   switchTo(shelf, marker.to);
   if (marker.restore !== null) {
-    const fault = restoreData(shelf.releases, marker, control.env);
+    const fault = await restoreData(shelf.releases, marker, { env: control.env, say });
     if (fault !== null)
       throw new CommandRefusal(
         `The data of before could not be put back: ${fault} Put that right, then run voltcart rollback, which goes on.`,
@@ -128,10 +128,14 @@ export function putInPlace(machine: Machine, marker: MoveMarker): void {
 }
 
 /** @returns null when the data is in place, else why not. */
-export function restoreData(releases: string, marker: MoveMarker, env: NodeJS.ProcessEnv): string | null {
+export async function restoreData(
+  releases: string,
+  marker: MoveMarker,
+  toChild: { env: NodeJS.ProcessEnv; say: (line: string) => void },
+): Promise<string | null> {
   const { to, restore, keepSessions } = marker;
   const args = ['restore', ...(keepSessions ? ['--keep-sessions'] : []), restore ?? ''];
-  const restored = runOf(join(releases, to), args, env);
+  const restored = await runAloud(join(releases, to), args, toChild);
   return restored.ok ? null : whyOf(restored);
 }
 

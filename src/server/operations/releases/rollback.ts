@@ -47,7 +47,7 @@ export async function rollback(machine: Machine, confirm: () => Promise<boolean>
   await closeFor(machine, { ...marker, restore: null });
   // Only once nobody writes any more: whoever starts the shop now puts the data back first.
   if (restore !== null) writeMarker(control.dataDir, { ...marker, restore });
-  putInPlace(machine, { ...marker, restore });
+  await putInPlace(machine, { ...marker, restore });
   if (restore !== null)
     say('The data of before is in its place; orders paid since come back from the payments.');
   if (!control.isOpen) {
@@ -100,5 +100,5 @@ async function letGo(
   for (const change of changes) say(`  ${change}`);
   if (changes.length > 0 && !(await confirm()))
     throw new CommandRefusal(`Add --yes to go back without it; a backup keeps it. ${UNCHANGED}`);
-  say(`Kept in ${backUpHere(current, control.env)}`);
+  await backUpHere(current, { env: control.env, say });
 }

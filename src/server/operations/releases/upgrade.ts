@@ -41,7 +41,7 @@ export async function upgrade(
   const isTried = runOf(join(shelf.releases, to), ['doctor'], control.env);
   if (!isTried.ok) throw new CommandRefusal(`${toVersion} would not run here: ${badLine(isTried.said)}`);
   say(`${toVersion} runs on this machine.`);
-  const backup = backUp(machine, { changes, withoutBackup });
+  const backup = await backUp(machine, { changes, withoutBackup });
 
   const at = now();
   const marker = { why: 'upgrade', from, to, at: at.toISOString(), backup, restore: null } as const;
@@ -137,10 +137,10 @@ function badLine(said: string): string {
   return `${lines[at]?.slice(5)}. ${lines[at + 1]?.trim()} ${UNCHANGED}`;
 }
 
-function backUp(
+async function backUp(
   { shelf, control, databaseFile, say }: Machine,
   { changes, withoutBackup }: { changes: number; withoutBackup: boolean },
-): string | null {
+): Promise<string | null> {
   if (databaseFile === null) {
     if (changes === 0) return null;
     if (!withoutBackup)
@@ -151,8 +151,5 @@ function backUp(
     return null;
   }
   if (!existsSync(databaseFile)) return null;
-  say('Backing up ...');
-  const backup = backUpHere(join(shelf.releases, shelf.current), control.env);
-  say(`  ${backup}`);
-  return backup;
+  return backUpHere(join(shelf.releases, shelf.current), { env: control.env, say });
 }

@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { findAdditions } from '../../db/postgresql-additions.ts';
 import { findSchemaFault } from '../../db/schema-check.ts';
 import type { DatabaseView } from '../../db/view/database-view.ts';
 import { type Findings, findingsOf } from './verify-rules.ts';
@@ -77,7 +78,8 @@ export async function checkSchema(
     const fault = findSchemaFault({ file, migrationsFolder, migrations: applied.length });
     return findingsOf(fault ? [`it ${fault}`] : [], looked);
   }
-  const faults: string[] = [];
+  const added = await findAdditions(view.rows);
+  const faults = added.map((object) => `it holds the ${object}, which no migration of the shop makes`);
   const present = new Set(
     (await view.rows("select tablename from pg_tables where schemaname = 'public'")).map((row) =>
       String(row.tablename),

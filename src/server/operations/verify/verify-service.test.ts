@@ -119,6 +119,23 @@ describeEngines('checking the data', (engine) => {
     });
   });
 
+  test.runIf(engine === 'postgresql')('what somebody added beside the migrations is named', async () => {
+    const shop = await openFilledShop(engine);
+    await tamper(shop.location, [
+      'create extension pg_trgm',
+      "create function helper() returns trigger language plpgsql as 'begin return new; end'",
+      'create trigger promote before update on "user" for each row execute function helper()',
+      'create view people as select * from "user"',
+      'create rule silent as on delete to "order" do instead nothing',
+    ]);
+    const schema = (await verify(shop)).find(({ name }) => name === 'schema');
+    expect(schema?.faults).toEqual(
+      ['function helper', 'rule silent of "order"', 'trigger promote of "user"', 'view people'].map(
+        (object) => `it holds the ${object}, which no migration of the shop makes`,
+      ),
+    );
+  });
+
   test("the test payments' own file is asked too", async () => {
     const shop = await openFilledShop(engine);
     const opened = readTestPayments(join(shop.folder, 'test-payments.db'));

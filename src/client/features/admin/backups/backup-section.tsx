@@ -14,6 +14,8 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { sizeText } from '../frame/size-text.ts';
 import classes from './backup-section.module.css';
 import { MakeBackup } from './make-backup.tsx';
+import { OnPostgresql } from './on-postgresql.tsx';
+import { RestoreWith } from './restore-with.tsx';
 
 type Backup = NonNullable<RouterOutputs['admin']['backup']['list']['files']>[number];
 
@@ -34,7 +36,7 @@ function Backups() {
   const texts = useTexts('adminRunning');
   const dates = useDates();
   const [{ files, restoreCommand }] = trpc.admin.backup.list.useSuspenseQuery(undefined, { staleTime: 0 });
-  if (!files) return <OnPostgresql />;
+  if (!files) return <OnPostgresql restoreCommand={restoreCommand} />;
   return (
     <>
       <MakeBackup />
@@ -48,7 +50,7 @@ function Backups() {
           />
           <p className={classes.note}>
             {texts.keepCopy}
-            <code>{restoreCommand}</code>. {texts.restoreEndsSessions} <code>{KEEP_SESSIONS}</code>.
+            <RestoreWith command={restoreCommand} />
           </p>
         </>
       ) : (
@@ -109,23 +111,3 @@ function Download({ name }: { name: string }) {
     </a>
   );
 }
-
-const KEEP_SESSIONS = '--keep-sessions';
-
-const COMMANDS = `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
-tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media documents`;
-
-/** PostgreSQL has no file to copy; its own tools make the backup. */
-const OnPostgresql = () => {
-  const texts = useTexts('adminRunning');
-  return (
-    <div className={classes.card}>
-      <h2>{texts.onPostgresql}</h2>
-      <p className={classes.note}>{texts.postgresqlNote}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it sideways. */}
-      <pre className={classes.commands} tabIndex={0}>
-        {COMMANDS}
-      </pre>
-    </div>
-  );
-};

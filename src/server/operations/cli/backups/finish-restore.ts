@@ -9,14 +9,15 @@ import { releaseFolder } from '../release-folder.ts';
  * A rollback that was killed while it put data back may have left none in place: it is put back before the shop opens.
  * @throws CommandRefusal when it cannot be.
  */
-export function finishRestore(env: NodeJS.ProcessEnv): void {
+export async function finishRestore(env: NodeJS.ProcessEnv): Promise<void> {
   const release = releaseFolder(env);
   if (!release) return;
   const { dataDir } = parseConfig(env);
   const marker = readMarker(dataDir);
   if (!marker?.restore) return;
   console.log('A rollback was interrupted: putting the data of before in its place ...');
-  const fault = restoreData(join(release.base, 'releases'), marker, { ...env, DATA_DIR: dataDir });
+  const toChild = { env: { ...env, DATA_DIR: dataDir }, say: console.log };
+  const fault = await restoreData(join(release.base, 'releases'), marker, toChild);
   if (fault !== null) throw new CommandRefusal(`The data of before cannot be put back: ${fault}`);
   removeMarker(dataDir);
 }

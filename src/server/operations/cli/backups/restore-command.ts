@@ -4,7 +4,7 @@ import { SYSTEM } from '../../../actor.ts';
 import { type Config, parseConfig } from '../../../config.ts';
 import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe } from '../../../media/media-store.ts';
-import { ownerCommand } from '../../../owner-command.ts';
+import { AFTER_PG_RESTORE, ownerCommand } from '../../../owner-command.ts';
 import { BackupRefusal } from '../../backup/backup-service.ts';
 import type { Changed } from '../../backup/into-today-service.ts';
 import { assertNotOpen, restoreBackup } from '../../backup/restore-service.ts';
@@ -21,9 +21,6 @@ const ABOUT_BUCKET =
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** After PostgreSQL's own programs have put a dump back. */
-const AFTER_PG_RESTORE = '--after-pg-restore';
 
 const ON_POSTGRESQL = (
   elsewhere: boolean,

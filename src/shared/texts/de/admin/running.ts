@@ -83,6 +83,8 @@ export const texts = {
   onPostgresql: 'Die Datenbank dieses Shops liegt auf PostgreSQL',
   postgresqlNote:
     'Sie wird mit dessen eigenen Programmen gesichert, und der Shop kann nicht sehen, ob das geschieht. Lassen Sie diese Befehle jede Nacht auf dem Rechner des Shops laufen (Debian, Ubuntu: Paket postgresql-client) und bewahren Sie eine Kopie anderswo auf.',
+  postgresqlRestore:
+    'Um zu einer solchen Sicherung zurückzukehren, halten Sie den Shop an, spielen Sie sie mit pg_restore ein und starten Sie ',
   // A backup now
   makeOneNow: 'Jetzt sichern',
   makeOneNote: 'Der Shop bleibt dabei geöffnet. Was Sie selbst erstellen, wird nie automatisch gelöscht.',

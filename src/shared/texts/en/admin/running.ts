@@ -78,6 +78,7 @@ export const texts = {
   onPostgresql: 'This shop’s database is on PostgreSQL',
   postgresqlNote:
     'Back it up with PostgreSQL’s own tools. The shop cannot tell whether you do. Run these commands every night on the shop’s machine (package postgresql-client on Debian and Ubuntu), and keep a copy elsewhere.',
+  postgresqlRestore: 'To restore such a dump, stop the shop, put the dump back with pg_restore and run ',
   // A backup now
   makeOneNow: 'Make one now',
   makeOneNote: 'The shop stays open. Backups you make yourself are never deleted.',
