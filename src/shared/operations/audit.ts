@@ -35,10 +35,10 @@ type AuditActions = {
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
   'brand.published': { entity: 'setting'; data: BrandChanges };
-  /** Back to the look before. */
+  /** The previous look was restored. */
   'brand.restored': { entity: 'setting'; data: BrandChanges };
   'home.published': { entity: 'setting'; data: HomeChanges };
-  /** Back to the home page before. */
+  /** The previous home page was restored. */
   'home.restored': { entity: 'setting'; data: HomeChanges };
   'preview_link.made': { entity: 'setting'; data: Nothing };
   'preview_link.revoked': { entity: 'setting'; data: Nothing };

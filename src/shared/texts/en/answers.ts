@@ -93,7 +93,7 @@ const refusals: RefusalTexts = {
   already_variant: ({ name }) => `${name} is a variant already. Take it out of its group first.`,
   other_category: ({ name }) => `${name} is in another category. Variants of a product are all in one.`,
   too_many_variants: ({ limit }) => `A product can have up to ${limit} variants.`,
-  variants_changed: () => 'These variants have been changed meanwhile. Please look at them again.',
+  variants_changed: () => 'Someone else changed these variants. Please check them again.',
   product_sold: () =>
     'This product has been sold, or is being paid for. Take it off sale instead: its orders need it.',
   unknown_category: ({ name }) =>
@@ -171,7 +171,7 @@ const refusals: RefusalTexts = {
   payment_key_refused: ({ why }) =>
     why === 'unknown'
       ? 'Stripe does not accept this key. It may be mistyped, revoked or expired.'
-      : 'This restricted key may not do what payments need. Use the secret key, or give it access to Checkout Sessions, Refunds, Coupons, PaymentIntents and Webhook Endpoints.',
+      : 'This restricted key lacks permissions that payments need. Use the secret key, or give it access to Checkout Sessions, Refunds, Coupons, PaymentIntents and Webhook Endpoints.',
   webhook_needs_https: ({ address }) =>
     `Stripe cannot reach ${address}: it needs an https:// address on the internet. Set PUBLIC_URL to the shop’s address and restart the shop.`,
   webhook_refused: ({ message }) => `Stripe refused: ${message}`,

@@ -42,9 +42,9 @@ export const texts = {
   timesAdvice: 'Optional, in your time zone.',
   publish: 'Publish',
   discard: 'Discard changes',
-  goBack: 'Back to the look before',
+  goBack: 'Restore the previous look',
   published: 'Published. Every page has the new look now.',
-  restored: 'The look before is back.',
+  restored: 'The previous look is restored.',
   untilAfterFrom: 'The end must be after the start.',
   // The preview
   preview: 'Preview',

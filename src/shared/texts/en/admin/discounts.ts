@@ -32,7 +32,7 @@ export const texts = {
   kinds: { percent: 'Percentage', amount: 'Amount', delivery: 'Free delivery' },
   percent: 'Percent',
   amount: 'Amount',
-  leastGoods: 'Least total of goods',
+  leastGoods: 'Minimum order value',
   validFrom: 'From',
   validUntil: 'Until, not included',
   usesLimit: 'Uses in all',

@@ -30,7 +30,7 @@ const findings = {
   },
   webhook_missing: {
     title: 'Stripe does not call this shop',
-    text: 'Orders still arrive within half a minute, but you do not hear of disputes, and refunds made in Stripe show up late. Make the webhook.',
+    text: 'Orders still arrive within half a minute, but you are not told about disputes, and refunds made in Stripe show up late. Make the webhook.',
   },
   webhook_never: {
     title: 'Stripe has never called this shop',
@@ -139,7 +139,7 @@ const findings = {
         ? 'The disk is full within a week'
         : `The disk is full in about ${counted(weeks, 'week', 'weeks').toLowerCase()}`,
     text: (weekly: string, free: string) =>
-      `The shop grew by ${weekly} a week, and ${free} are free. Give the data folder a larger disk, or move old backups away, before a full one ends the sales.`,
+      `The shop grew by ${weekly} a week, and ${free} are free. Give the data folder a larger disk, or move old backups away, before it fills up and sales stop.`,
   },
   documents_lost: {
     title: (count: number) =>

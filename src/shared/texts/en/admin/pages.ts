@@ -54,7 +54,7 @@ export const texts = {
   titleMissing: 'Please enter a title',
   bodyMissing: 'Please write a text',
   textMissing: 'Please write the page in at least one language',
-  footerColumn: 'Column of the footer',
+  footerColumn: 'Footer column',
   columns: { service: 'Service', company: 'About us', legal: 'Legal' },
   publish: 'Published',
   publishAdvice: 'Without this tick only you see the page.',

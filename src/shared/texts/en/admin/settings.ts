@@ -49,7 +49,7 @@ export const texts = {
   // Opening
   opening: 'Opening',
   closedAdvice:
-    'Visitors and search engines read that the shop opens soon. Admins log in and see everything. What was ordered or is being paid for goes on.',
+    'Visitors and search engines see an "opening soon" page. Admins log in and see everything. Existing orders and payments continue.',
   closedTextAdvice: 'What visitors read. Empty: that the shop is being set up.',
   linkFailed: 'The preview link could not be loaded.',
   previewLink: 'Preview link',
@@ -161,7 +161,7 @@ export const texts = {
   keepingData: 'Keeping data',
   returnDays: 'Days in which customers can ask to return goods',
   returnDaysAdvice:
-    'Counted from delivery. Customers ask on their order’s page, and you answer under Returns. 0: returns are not asked for in the shop.',
+    'Counted from delivery. Customers request a return on their order’s page, and you answer under Returns. 0 turns returns off.',
   keepingAdvice:
     'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other data about people may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',
