@@ -9,7 +9,7 @@ import { NotFoundPage } from './pages.ts';
 type PageBoundaryProps = {
   /** Identifies the page; a failure of one is none of the next. */
   page: string;
-  /** Where the page is: one that stands in for another has its place, and nothing starts anew. */
+  /** Where the page is: one that stands in for another has its place, and nothing restarts. */
   place: string;
   children: ReactNode;
 };

@@ -208,7 +208,7 @@ export async function removeReview(
 }
 
 /**
- * Locks a product before any of its reviews changes. Whoever writes for a user locks the user before.
+ * Locks a product before any of its reviews changes. Code that writes for a user locks the user first.
  * @throws ShopError `not_found`.
  */
 export async function lockReviewed(tx: Transaction, id: ProductId): Promise<ProductRow> {
@@ -223,7 +223,7 @@ export async function settleRating(tx: Transaction, productId: ProductId): Promi
   await noteProductsEdited(tx, [productId]);
 }
 
-/** Deletes all reviews of a user, who must be locked, and counts those of their products anew. */
+/** Deletes all reviews of a user, who must be locked, and recounts those of their products. */
 export async function removeReviewsOf(tx: Transaction, userId: UserId): Promise<void> {
   const reviews = await listReviewsOf(tx, userId);
   for (const { id, productId } of reviews) {

@@ -117,7 +117,7 @@ type AuditActions = {
   'demo.removed': { entity: 'demo'; data: { removed: number; offSale: number; kept: number } };
 };
 
-/** The subject of a failed sign-in when the e-mail address has no account. */
+/** The subject of a failed sign-in when the email address has no account. */
 export const NO_ACCOUNT = 'none';
 
 /** Who acted: admins and the shop itself, or customers and visitors. */

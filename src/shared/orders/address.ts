@@ -77,7 +77,7 @@ export const STATE_KINDS = [
 ] as const;
 export const POSTAL_CODE_KINDS = ['eircode', 'pin', 'postal', 'zip'] as const;
 
-/** How an address of one country is asked for. */
+/** The address form of one country. */
 export type AddressForm = {
   country: string;
   /** The fields of the place, in the country's own order. Fields that are not listed do not exist there. */

@@ -10,7 +10,7 @@ export type DiscountBenefit =
   | { kind: 'amount'; amountMinor: Money }
   | { kind: 'delivery' };
 
-/** A code's benefit, and the least total of goods that it asks for. */
+/** A code's benefit, and the minimum order value that it requires. */
 export type DiscountTerms = { benefit: DiscountBenefit; leastGoodsMinor: Money };
 
 /** Why a code does not fit a cart. `unknown` also stands for codes that have ended, so that they cannot be guessed. */

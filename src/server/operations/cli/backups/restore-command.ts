@@ -81,7 +81,7 @@ const changesOf = ({ series, endedSessions }: Changed): string[] => [
   aboutSessions(endedSessions),
 ];
 
-/** Restores a backup, of this machine or from elsewhere; the data of before is moved aside. */
+/** Restores a backup, from this machine or elsewhere; the current data is moved aside. */
 export async function run(args: string[]): Promise<number> {
   const { name, fromOffsite, afterPgRestore, keepSessions } = readArguments(args);
   const config = parseConfig(process.env);
