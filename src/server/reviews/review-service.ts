@@ -87,14 +87,6 @@ export async function listReviews(
   };
 }
 
-/** The newest reviews of a product, for its page. */
-export const listNewestReviews = async (
-  from: Reader,
-  productId: ProductId,
-  limit: number,
-): Promise<ReviewView[]> =>
-  (await listShown(from, { productId, sort: 'newest', stars: null, after: null, limit })).map(toView);
-
 /** Whether any product has a review that is shown. */
 export const hasReviews = (from: Reader): Promise<boolean> => hasShown(from);
 

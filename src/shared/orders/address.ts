@@ -59,8 +59,8 @@ export const EMPTY_ADDRESS: Address = {
 };
 
 /** What a country calls these fields. */
-export const CITY_KINDS = ['city', 'district', 'post_town', 'suburb'] as const;
-export const STATE_KINDS = [
+const CITY_KINDS = ['city', 'district', 'post_town', 'suburb'] as const;
+const STATE_KINDS = [
   'area',
   'county',
   'department',
@@ -75,7 +75,7 @@ export const STATE_KINDS = [
   'region',
   'state',
 ] as const;
-export const POSTAL_CODE_KINDS = ['eircode', 'pin', 'postal', 'zip'] as const;
+const POSTAL_CODE_KINDS = ['eircode', 'pin', 'postal', 'zip'] as const;
 
 /** The address form of one country. */
 export type AddressForm = {

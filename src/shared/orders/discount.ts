@@ -19,7 +19,7 @@ export type DiscountMisfit =
   | { why: 'least_goods'; leastMinor: Money };
 
 /** `ended`: by the owner, or its time is over. */
-export const DISCOUNT_STATES = ['running', 'planned', 'ended'] as const;
+const DISCOUNT_STATES = ['running', 'planned', 'ended'] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
 /** Two ways of writing a code that are the same one: `Summer 10` and `SUMMER10`. */

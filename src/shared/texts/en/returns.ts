@@ -44,7 +44,6 @@ export const texts = {
   items: 'Items',
   state: 'Status',
   askedAt: 'Asked',
-  customersWords: 'Customer’s words',
   accept: 'Accept',
   decline: 'Decline',
   answerTo: 'Your answer to the customer (optional)',

@@ -53,7 +53,6 @@ export const texts = {
   slugRule: 'Please use lower-case letters, digits and hyphens only',
   titleMissing: 'Please enter a title',
   bodyMissing: 'Please write a text',
-  textMissing: 'Please write the page in at least one language',
   footerColumn: 'Footer column',
   columns: { service: 'Service', company: 'About us', legal: 'Legal' },
   publish: 'Published',
