@@ -180,7 +180,7 @@ export const texts = {
     product: (name: string, units: number) => `${name}: ${units === 1 ? '1 unit' : `${units} units`} left`,
     andMore: (count: number) => `and ${count} more`,
     action: 'Open the admin panel',
-    closing: 'You get this email because an address for news is given in the settings of the admin panel.',
+    closing: 'You get this email because this address is entered in the settings of the admin panel.',
   },
   test: {
     subject: (shopName: string) => `Test email from ${shopName}`,

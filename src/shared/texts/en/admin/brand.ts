@@ -5,14 +5,14 @@ export const texts = {
   failed: 'The look could not be loaded.',
   // The form
   logos: 'Logo',
-  logosAdvice: 'Shown in place of the name. A wide picture with a transparent ground looks best.',
+  logosAdvice: 'Shown in place of the name. A wide picture with a transparent background looks best.',
   icons: 'Icon and social picture',
   colourAndFont: 'Colour and font',
   announcement: 'Announcement',
   announcementAdvice: 'One line above every page. A visitor can hide it, until you change it.',
   names: {
     logo: 'Logo',
-    logoDark: 'Logo on dark ground',
+    logoDark: 'Logo on dark background',
     icon: 'Icon',
     social: 'Social picture',
     accent: 'Colour',
@@ -21,7 +21,7 @@ export const texts = {
   },
   advice: {
     logo: 'PNG, JPEG or WebP, at least 120 pixels high.',
-    logoDark: 'For devices in dark mode. Without it they get the other one.',
+    logoDark: 'For devices in dark mode. Without it they show the other logo.',
     icon: 'A square of at least 512 pixels. It becomes the icon in tabs, on phones and of the installed app.',
     social: 'Shown where somebody shares a link to your shop. 1200 × 630 pixels.',
   },
@@ -31,7 +31,7 @@ export const texts = {
   uploading: 'Uploading ...',
   uploadFailed: 'The picture could not be uploaded.',
   standardColour: 'Use the standard colour',
-  mended: 'On the pages this colour is a little darker or lighter where it would be hard to read.',
+  mended: 'On pages, this colour is made slightly darker or lighter where it would be hard to read.',
   fontOwn: (name: string) => `${name} (standard)`,
   announcementText: 'Text',
   announcementLink: 'Link',
@@ -49,7 +49,7 @@ export const texts = {
   // The preview
   preview: 'Preview',
   previewAdvice: 'How it will look. Nothing changes for visitors until you publish.',
-  schemes: { light: 'On light ground', dark: 'On dark ground' },
+  schemes: { light: 'On light background', dark: 'On dark background' },
   mail: 'Email',
   mailFailed: 'The email could not be loaded.',
   exampleProduct: 'A product of yours',

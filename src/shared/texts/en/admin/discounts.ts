@@ -27,7 +27,7 @@ export const texts = {
   someGoods: 'some products',
   // The form
   editTitle: (code: string) => `Edit ${code}`,
-  codeAdvice: '3 to 40 letters and digits, - and _. Upper and lower case are the same.',
+  codeAdvice: '3 to 40 letters and digits, - and _. Upper and lower case count as the same.',
   kind: 'What it gives',
   kinds: { percent: 'Percentage', amount: 'Amount', delivery: 'Free delivery' },
   percent: 'Percent',

@@ -154,7 +154,7 @@ export const texts = {
   byWhom: (name: string) => ` by ${name}`,
   byShop: ' by the shop',
   // Goes with it
-  addAccessory: 'Add a product that goes with it',
+  addAccessory: 'Add an accessory',
   accessoriesAdvice: (most: number) =>
     `Up to ${most}, such as cases, cables and batteries. Shoppers see those that are in stock. Every change is saved at once.`,
   noAccessories: 'No accessories yet',

@@ -83,7 +83,7 @@ export const texts = {
   makeOneNote: 'The shop stays open. Backups you make yourself are never deleted.',
   withKeys: 'With the key file',
   withKeysNote:
-    'Then the backup opens the Stripe key and the mail password: keep it as safe as those. Without it, they are entered again after a restore on another machine.',
+    'The backup can then decrypt the Stripe key and the mail password: keep it as safe as those. Without it, enter them again after a restore on another machine.',
   makeBackup: 'Make a backup',
   backup: 'Backup',
   starting: 'Starting …',
