@@ -108,7 +108,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
           staying: attempt === ATTEMPTS ? 'all' : staying,
         });
         // Checked again now that the rows of products and discount code are locked: an earlier payment may have
-        // been booked meanwhile, and its goods must not be paid twice, nor at an old price; the code's last use
+        // been booked since, and its goods must not be paid twice, nor at an old price; the code's last use
         // may be taken.
         const { hash } = await takeSnapshot(tx, deps, cartId, terms);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });

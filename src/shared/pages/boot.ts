@@ -47,7 +47,7 @@ export type Site = Locale & {
 /** What pages show of the owner's brand, as far as there is any. */
 export type SiteBrand = {
   logo?: NonNullable<Brand['logo']>;
-  /** On dark ground. */
+  /** On dark background. */
   logoDark?: NonNullable<Brand['logo']>;
   /** Path of the picture for social networks. */
   social?: string;

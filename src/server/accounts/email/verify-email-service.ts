@@ -31,10 +31,10 @@ type Verified = { session: NewSession | null; claim: OrderClaim | null };
 /**
  * Uses up a mailed link: the address that it was mailed to is proved and from now on the account's. For somebody
  * who has signed up and had to confirm first, the account is created and signed in.
- * @returns the session of a new account; and the claim of whoever does not have the account's session, for which
- * they still have to give its password.
+ * @returns the session of a new account; and a claim for a caller without the account's session, who still
+ * has to give its password.
  * @throws ShopError `invalid_email_link` when it is unknown, used or older than 24 hours, or another account has
- * taken the address meanwhile.
+ * taken the address since.
  */
 export async function verifyEmail(
   deps: Deps,

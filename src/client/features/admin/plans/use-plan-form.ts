@@ -23,7 +23,7 @@ type PlanFormSource<Plan, Draft> = {
   onSaved: (saved: Versioned<Plan>) => void;
 };
 
-/** How the server says that the plan is not as it was loaded. */
+/** The server's answers when the plan has changed since it was loaded. */
 const STALE = ['settings_changed', 'page_changed'] as const;
 
 const NO_FAULTS: Faults = {};

@@ -71,7 +71,7 @@ const aboutSessions = (ended: number | null): string =>
     ? 'sessions are kept: whoever was logged in when the backup was made is logged in again'
     : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
-/** What is not as it was in the backup. */
+/** What differs from the backup. */
 const changesOf = ({ series, endedSessions }: Changed): string[] => [
   ...(series > 0
     ? [
