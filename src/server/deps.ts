@@ -51,7 +51,7 @@ export type Deps = {
 };
 
 export type Setup = {
-  /** Who takes payments now, and where mails go now: the panel can change both. */
+  /** The current payment and mail accounts: the panel can change both. */
   payments: () => Promise<PaymentMode>;
   mail: () => Promise<MailMode>;
   /** What the environment decides, so that the panel cannot. */

@@ -205,7 +205,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
     testPayments: standIn?.store ?? null,
   });
   if (storeFault) app.log.error({ fault: storeFault.message }, 'files cannot be reached');
-  // Outside the database, so that whoever rewrites the whole chain there leaves a trace.
+  // Outside the database, so that rewriting the whole chain there leaves a trace.
   app.log.info({ chain: await findChainHead(deps.db.read) }, 'the chain over orders ends here');
   const locked = [await deps.setup.payments(), await deps.setup.mail()].includes('locked');
   let jobs: RunningJobs | null = null;

@@ -21,7 +21,7 @@ export type Locale = {
   /** ISO 4217; each order stores its own. */
   currency: string;
   moneyFormat: MoneyFormat;
-  /** What is missing, as in what was stored before it could be chosen, is as by default. */
+  /** Missing values (stored by earlier versions) fall back to the defaults. */
   dateFormat?: DateFormat;
   timeZone?: TimeZone;
   units?: Units;

@@ -45,7 +45,7 @@ export type Received = { body: string; signature: string };
 export const HANGS = -1;
 
 /** The shop's webhook endpoint: records what it receives and answers as told. */
-export class Receiver {
+class Receiver {
   readonly received: Received[] = [];
   /** The statuses of the next answers; 200 when empty. */
   statuses: number[] = [];

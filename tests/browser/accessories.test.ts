@@ -21,9 +21,9 @@ test('an owner says what goes with a product, and shoppers get it from its page 
   await admin.goto(`/admin-panel/all-products?edit=${main._id}`);
   const dialog = dialogOf(page, 'Edit Product');
   await dialog.getByRole('tab', { name: 'Goes with it' }).click();
-  await dialog.getByText('Nothing goes with it yet').waitFor();
+  await dialog.getByText('No accessories yet').waitFor();
   await expectSound(page);
-  const search = dialog.getByRole('combobox', { name: 'Add a product that goes with it' });
+  const search = dialog.getByRole('combobox', { name: 'Add an accessory' });
   const list = dialog.getByRole('list', { name: 'Goes with it' });
   const rows = () => list.getByRole('listitem').allInnerTexts();
   for (const { productName } of [first, second]) {

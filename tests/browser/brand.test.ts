@@ -92,8 +92,8 @@ test('an owner tries a look, publishes it, visitors have it, and one press bring
   await bar.getByRole('link', { name: 'Free delivery today' }).waitFor();
 
   await visit.goto('/admin-panel/brand');
-  await page.getByRole('button', { name: 'Back to the look before' }).click();
-  await toast(page, 'The look before is back.').waitFor();
+  await page.getByRole('button', { name: 'Restore the previous look' }).click();
+  await toast(page, 'The previous look is restored.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Free delivery this week');
   await visitor.close();
   await visit.close();

@@ -165,12 +165,12 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
 
   await visit.goto(`/order/${orderId}`);
   const returns = page.getByRole('region', { name: 'Returns' });
-  await returns.getByRole('button', { name: 'Ask to return something' }).click();
+  await returns.getByRole('button', { name: 'Request a return' }).click();
   await returns.getByLabel(`${first.productName} (up to 1)`).selectOption('1');
   await returns.getByLabel('Reason').selectOption({ label: 'It does not work' });
   await returns.getByLabel('Anything else? (optional)').fill('It hums.');
   await expectSound(page);
-  await returns.getByRole('button', { name: 'Ask to return', exact: true }).click();
+  await returns.getByRole('button', { name: 'Send request' }).click();
   await returns.getByText('Waiting for an answer').waitFor();
   await expectSound(page);
 

@@ -135,8 +135,8 @@ test('an owner arranges the home page by keyboard, sees the draft, publishes it 
   expect(await overflowOf(visitor.page)).toBe(0);
   await expectSound(visitor.page);
 
-  await page.getByRole('button', { name: 'Back to the home page before' }).click();
-  await toast(page, 'The home page before is back.').waitFor();
+  await page.getByRole('button', { name: 'Restore the previous home page' }).click();
+  await toast(page, 'The previous home page is restored.').waitFor();
   await visitor.goto('/');
   expect(await titlesIn(visitor.page)).toEqual(shipped);
   await visitor.close();
@@ -151,12 +151,12 @@ test('a deal says when it ends; on a phone, in the dark, after another admin’s
   await visit.goto('/admin-panel/home');
   await heading(page, 'Home');
   await other.page.getByRole('button', { name: 'Remove Highlights' }).click();
-  await other.page.getByText('Draft. Visitors still see the arrangement before.').waitFor();
+  await other.page.getByText('Draft. Visitors still see the published version.').waitFor();
 
   await add(page, 'Deal');
   const dialog = dialogOf(page);
   await dialog.getByLabel('Title').fill('Weekend deal');
-  await dialog.getByLabel('Products', { exact: true }).selectOption({ label: 'The newest of the shop' });
+  await dialog.getByLabel('Products', { exact: true }).selectOption({ label: 'Newest products' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Please fill in.').waitFor();
   await dialog.getByLabel('Until').fill(await typed(page, 3_600_000));

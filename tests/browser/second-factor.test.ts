@@ -86,7 +86,7 @@ describe.each([
     const field = page.getByRole('textbox', { name: 'Code from your authenticator app' });
     await field.fill('abc');
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByText('This code is not correct, or was used already').waitFor();
+    await page.getByRole('main').getByText('This code is not correct, or has already been used').waitFor();
     await expect.poll(() => holdsFocus(field)).toBe(true);
     await field.fill(nextCode(secret));
     await page.keyboard.press('Enter');

@@ -7,9 +7,9 @@ import { PageFailure } from './page-failure.tsx';
 import { NotFoundPage } from './pages.ts';
 
 type PageBoundaryProps = {
-  /** Identifies the page; a failure of one is none of the next. */
+  /** Identifies the page: a failure of one does not carry over to the next. */
   page: string;
-  /** Where the page is: one that stands in for another has its place, and nothing starts anew. */
+  /** Where the page is: one that stands in for another has its place, and nothing restarts. */
   place: string;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ const RELOADED_AT_KEY = 'reloaded-for-new-build';
 /** A second failure within this time is a real fault, not a new build, and is shown. */
 const RELOAD_AGAIN_AFTER_MS = 60_000;
 
-/** Reloads once when a tab asks for code that a new build has removed. */
+/** Reloads once when a tab requests code that a new build has removed. */
 export function reloadOnNewBuild(): void {
   window.addEventListener('vite:preloadError', async () => {
     const last = Number(sessionStorage.getItem(RELOADED_AT_KEY) ?? 0);

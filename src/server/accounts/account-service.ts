@@ -230,7 +230,7 @@ export async function changePassword(
   if (!before) throw new ShopError({ code: 'unauthenticated' });
   const { email, name } = before;
   await assertGoodPassword(deps, { ...input, email, name });
-  // From everywhere: whoever asks has a session, so a stranger cannot use this up.
+  // Counted across all addresses: the caller has a session, so a stranger cannot use this up.
   const attempts: Attempt[] = [{ limit: 'signInOfAccount', of: [before.emailKey] }];
   await takeAttempts(deps, attempts);
   const passwordHash = await uncountOnError(deps, attempts, async () =>

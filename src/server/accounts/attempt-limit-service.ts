@@ -16,7 +16,7 @@ const LIMITS = {
   /** Failed sign-ins per account from everywhere; then the owner is mailed a way in. */
   signInFromEverywhere: { max: 50, windowMs: HOUR_MS },
   signInLinkOfAccount: { max: 3, windowMs: HOUR_MS },
-  /** The tenth failure in an hour is told to the account's owner, at most once a day. */
+  /** The account's owner is notified of the tenth failure in an hour, at most once a day. */
   untoldFailuresOfAccount: { max: 9, windowMs: HOUR_MS },
   browserMailOfAccount: { max: 5, windowMs: 24 * HOUR_MS },
   failureMailOfAccount: { max: 1, windowMs: 24 * HOUR_MS },
@@ -27,7 +27,7 @@ const LIMITS = {
   signUpFromAddress: { max: 20, windowMs: HOUR_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },
-  /** Links that prove an address: asked for by a user, and mailed to an address whoever asks. */
+  /** Links that prove an address: per user who requests them, and per address they go to. */
   emailLinkOfUser: { max: 5, windowMs: HOUR_MS },
   emailLinkToAddress: { max: 5, windowMs: HOUR_MS },
   /** Keys of payments and mail that are entered, each of which is asked about at the provider. */
@@ -56,7 +56,7 @@ const LIMITS = {
 /** A counted attempt: its limit, the keys it counts for, and by how much the limit is multiplied. */
 export type Attempt = { limit: keyof typeof LIMITS; of: readonly string[]; times?: number };
 
-/** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count anew. */
+/** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count separately. */
 const SITE_TIMES = 10;
 
 /** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */

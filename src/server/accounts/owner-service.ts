@@ -27,7 +27,7 @@ function assertSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw new ShopError({ code: 'forbidden' });
 }
 
-/** Who becomes admin where there is none. A null `password` has one generated. */
+/** The admin to create if there is none. With a null `password`, one is generated. */
 export type FirstAdminInput = { email: string; password: string | null };
 
 /** The first admin's credentials, with the password only if it was generated. */

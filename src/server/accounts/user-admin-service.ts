@@ -19,7 +19,7 @@ import {
 } from './user-repository.ts';
 
 export type ListUsersInput = {
-  /** Part of a name or an e-mail address. */
+  /** Part of a name or an email address. */
   search?: string | undefined;
   role?: Role | undefined;
   cursor?: string | undefined;

@@ -32,7 +32,7 @@ export async function findUserByEmailKey(from: Reader, emailKey: string): Promis
   return row ?? null;
 }
 
-/** @throws a unique violation when the e-mail key is taken. */
+/** @throws a unique violation when the email key is taken. */
 export async function insertUser(tx: Transaction, row: UserRow): Promise<void> {
   await tx.insert(tx.tables.users).values(row);
 }
@@ -75,7 +75,7 @@ export function listAdmins(from: Reader): Promise<Pick<UserRow, 'email' | 'name'
 
 export type UserListQuery = {
   /**
-   * Part of a name or an e-mail address; empty finds everyone. Case-insensitive, on SQLite for ASCII letters
+   * Part of a name or an email address; empty finds everyone. Case-insensitive, on SQLite for ASCII letters
    * only.
    */
   search: string;

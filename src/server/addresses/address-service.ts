@@ -24,7 +24,7 @@ const EU = countries.filter(({ name }) => !NOT_IN_THE_UNION.includes(name));
 /** At most one entry per country; a few kilobytes each. */
 const forms = new Map<string, Promise<AddressForm>>();
 
-/** How an address of a country is asked for: its fields, what they are called, its regions and postal codes. */
+/** The address form of a country: its fields, what they are called, its regions and postal codes. */
 export function getAddressForm(country: string): Promise<AddressForm> {
   const known = forms.get(country);
   if (known) return known;

@@ -51,7 +51,7 @@ export type AuditListEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
 export type AuditListQuery = {
   entity: AuditEntity | null;
-  /** Who acted; null for everyone. */
+  /** The actor; null for everyone. */
   by: AuditParty | null;
   after: TimePosition | null;
   limit: number;

@@ -2,7 +2,7 @@ import { and, eq, inArray, not } from 'drizzle-orm';
 import type { CartId, UserId } from '../../shared/ids.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** Locks a cart's checkouts until the transaction ends: whoever books a payment locks them before the cart. */
+/** Locks a cart's checkouts until the transaction ends: booking a payment locks them before the cart. */
 export async function lockCheckoutsOf(tx: Transaction, cartId: CartId): Promise<void> {
   const { checkouts } = tx.tables;
   await tx.update(checkouts).set({ cartId }).where(eq(checkouts.cartId, cartId));

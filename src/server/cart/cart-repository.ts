@@ -86,8 +86,8 @@ const touched = (tx: Transaction, now: Place<Date>) =>
   tx.update(tx.tables.carts).set({ updatedAt: writtenAs(tx.tables.carts.updatedAt, now), gaveWayAt: null });
 
 /**
- * The same, creating the cart if needed. A guest's gets a new secret: one that the browser sent without there
- * being a cart for it may be known to others.
+ * The same, creating the cart if needed. A guest's cart gets a new secret: a secret sent without a matching
+ * cart may be known to others.
  * @param id the id for a new cart.
  */
 export async function takeOrCreateCart(
@@ -197,7 +197,7 @@ export async function setCartCodeIfNone(
     .where(and(eq(carts.id, cartId), isNull(carts.discountCodeId)));
 }
 
-/** Takes a code that was used out of its cart, unless another was entered meanwhile. */
+/** Takes a used code out of its cart, unless another has been entered since. */
 export async function takeCodeOff(tx: Transaction, cartId: CartId, codeId: DiscountCodeId): Promise<void> {
   const { carts } = tx.tables;
   await tx

@@ -43,7 +43,7 @@ export type Agreement = {
   shipTo: Address | null;
   delivery: AgreedDelivery | null;
   discountCode: string | null;
-  /** What the shopper confirmed to have read; null if nothing. */
+  /** The terms that the shopper accepted; null if none. */
   terms: AcceptedTerms | null;
 };
 
@@ -162,7 +162,7 @@ function taxIn({ metadata }: PaymentSession, paid: readonly PaidLine[]): Tax {
 }
 
 /**
- * Finds the buyer by the user id in the session, else by e-mail. A guest's session names no user; its order
+ * Finds the buyer by the user id in the session, else by email. A guest's session names no user; its order
  * stays a guest's, since an account with the same address may be somebody else's.
  */
 async function findBuyer(tx: Transaction, session: PaymentSession): Promise<UserId | null> {

@@ -35,7 +35,7 @@ export type StartCheckoutInput = {
   totalMinor?: number | undefined;
   /** The currency that it was in. */
   currency?: string | undefined;
-  /** Where it goes, in a shop that asks for it, and the chosen delivery. */
+  /** The address, in a shop that asks for it, and the chosen delivery. */
   shipTo?: Address | undefined;
   methodId?: string | undefined;
   /** Where a guest wants to be told about the order; an account has its own address. */
@@ -108,7 +108,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
           staying: attempt === ATTEMPTS ? 'all' : staying,
         });
         // Checked again now that the rows of products and discount code are locked: an earlier payment may have
-        // been booked meanwhile, and its goods must not be paid twice, nor at an old price; the code's last use
+        // been booked since, and its goods must not be paid twice, nor at an old price; the code's last use
         // may be taken.
         const { hash } = await takeSnapshot(tx, deps, cartId, terms);
         if (hash !== snapshot.hash) throw new ShopError({ code: 'cart_changed' });
@@ -129,7 +129,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
   }
 }
 
-/** @throws ShopError `terms_not_accepted`. @returns what was accepted; null where the shop asks for nothing. */
+/** @throws ShopError `terms_not_accepted`. @returns what was accepted; null where the shop has no terms to accept. */
 async function assertTermsAccepted(
   deps: Deps,
   { termsAccepted, termsVersion }: StartCheckoutInput,
@@ -183,7 +183,7 @@ async function continueOrEnd(
 
 /**
  * Cancels the caller's unfinished checkout: closes the payment page and frees its goods.
- * @returns whether it was paid meanwhile and is now an order.
+ * @returns whether it has been paid and is now an order.
  * @throws ShopError `unauthenticated`, `payment_unavailable`, `too_many_requests` after 30 in a minute.
  */
 export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: boolean }> {

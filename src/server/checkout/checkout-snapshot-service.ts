@@ -33,7 +33,7 @@ export type Snapshot = {
   hash: string;
 };
 
-/** Who buys; where the cart is to go and how, as far as the shopper said. */
+/** The buyer, and the address and delivery as far as the shopper chose them. */
 export type Terms = { person: Person; shipTo: Address | null; methodId: string | null };
 
 /**
@@ -114,12 +114,12 @@ const HOLD_EXTRA_MS = 5 * 60_000;
 type NewPayment = {
   cartId: CartId;
   person: Person;
-  /** A guest's e-mail address; '' for a user, who has one. */
+  /** A guest's email address; '' for a user, whose account has one. */
   contactEmail: string;
   /** The buyer's network; null when it is not known. */
   network: string | null;
   snapshot: Snapshot;
-  /** The terms that the shopper confirmed to have read; null where the shop asks for nothing. */
+  /** The terms that the shopper accepted; null where the shop has none to accept. */
   accepted: AcceptedTerms | null;
   livemode: boolean;
   /** Checkouts that do not give way to this one. */

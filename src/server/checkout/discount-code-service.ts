@@ -14,7 +14,7 @@ import { judgeCode } from '../discounts/discount-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { readGoods } from './price-cart-service.ts';
 
-/** Who is buying: an account, or a guest by the address they gave. */
+/** The buyer: an account, or a guest by the address they entered. */
 export async function findPerson(from: Reader, actor: Actor, contactEmail: string): Promise<Person> {
   const userId = actorUserId(actor);
   const user = userId && (await findUser(from, userId));

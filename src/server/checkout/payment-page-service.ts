@@ -141,7 +141,7 @@ const absolute = ({ publicUrl }: Deps, address: string): string =>
 
 /**
  * Closes a checkout's page at the provider, then ends the checkout as the provider reports: expired, or paid
- * meanwhile and booked.
+ * in the meantime and booked.
  * @returns the session's final state; null when the provider has none and never will.
  * @throws ShopError `payment_unavailable`; nothing is changed then.
  */

@@ -246,7 +246,7 @@ async function confirmByMail(
   });
 }
 
-/** The order's columns about the buyer: as agreed with the shop, else as the payment page asked for them. */
+/** The order's columns about the buyer: as agreed with the shop, otherwise as entered on the payment page. */
 function buyerColumns(session: PaymentSession, shipTo: Address | null) {
   const to = shipTo ?? session.address;
   return {

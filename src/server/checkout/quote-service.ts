@@ -25,7 +25,7 @@ export type Quote = {
   delivered: boolean;
   /** Cheapest first; null in a shop that does not offer any choice. */
   choices: DeliveryChoice[] | null;
-  /** The one that the sums contain: the one asked for, else the cheapest that is brought. */
+  /** The method included in the sums: the chosen one, else the cheapest that is delivered. */
   delivery: DeliveryChoice | null;
   lines: { productId: ProductId; quantity: number; totalMinor: Money }[];
   sums: OrderSums;

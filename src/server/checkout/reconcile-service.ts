@@ -74,7 +74,7 @@ export async function reconcile(deps: Deps): Promise<number> {
   const unfinishable = await settleEach(unseen, (checkout) => settleUnlisted(deps, checkout));
   const abandoned = unfinished.filter(({ cartId }) => cartId === null);
   const unclosable = await settleEach(abandoned, (checkout) => closeAbandoned(deps, checkout));
-  // After the sessions, and as far back: anything paid and refunded meanwhile is an order by now.
+  // After the sessions, and as far back: anything paid and refunded in that time is an order by now.
   const since = startOfLook(started, until, [...unfinished, ...pending]);
   const payments = before.filter((payment) => payment.of === 'refunds').map(({ id }) => id);
   const refunds = await reconcileRefunds(deps, { since, pending, payments });
@@ -138,7 +138,7 @@ async function note(deps: Deps, { started, before, sessions, refunds }: Run): Pr
 }
 
 /**
- * A shop that never looked has seen nothing since its first checkout, whoever placed its orders meanwhile.
+ * A shop that never looked has seen nothing since its first checkout, no matter what placed its orders since.
  */
 async function findReconciledUntil({ db, now }: Deps): Promise<number> {
   const until = await findSetting(db.read, SETTING);
@@ -148,7 +148,7 @@ async function findReconciledUntil({ db, now }: Deps): Promise<number> {
 
 /**
  * The earliest unfinished item, or the time up to which everything was seen, whichever is earlier. Items older
- * than any open session are not worth a longer list: each is asked for by itself.
+ * than any open session are not worth a longer list: each is looked up individually.
  */
 function startOfLook(started: Date, until: number, unfinished: readonly { createdAt: Date }[]): Date {
   const oldest = Math.min(...unfinished.map(({ createdAt }) => createdAt.getTime()));

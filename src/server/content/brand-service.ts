@@ -63,7 +63,7 @@ export async function storeBrandPicture(
 export const readBrand = ({ db }: Pick<Deps, 'db'>): Promise<Brand> => readPublished(db.read);
 
 /**
- * The published brand, and the one before.
+ * The published brand, and the previous one.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export function getBrand(deps: Deps, actor: Actor): Promise<StoredBrand> {

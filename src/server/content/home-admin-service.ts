@@ -110,7 +110,7 @@ export function publishHome(deps: Deps, actor: Actor, { version }: { version: nu
 }
 
 /**
- * Shows visitors the arrangement before the last one; a second time, the last one again. The draft stays.
+ * Restores the previously published home page; a second call restores the newer one again. The draft stays.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `home_changed`.
  */
 export function restoreHome(deps: Deps, actor: Actor, { version }: { version: number }): Promise<EditedHome> {

@@ -209,7 +209,7 @@ async function write(
 ): Promise<SavedPage> {
   assertAdmin(actor);
   const page = await deps.db.transaction(async (tx) => {
-    // Public pages show it; the lock row also serialises whoever writes pages.
+    // Public pages show it; the lock row also serialises writes to pages.
     await takeLockRow(tx, 'catalogue');
     await body(tx);
     return readPage(tx, id);

@@ -20,7 +20,7 @@ import { type FillInFacts, renderPage } from './page-markdown.ts';
 import { findPage, listMovedPages, listTitles } from './page-repository.ts';
 
 export type ReadingPage = {
-  /** Its slug of today: it was perhaps asked for by an earlier one. */
+  /** Its current slug: the request may have used an earlier one. */
   slug: string;
   title: string;
   /** One sentence below the title; also the description for search engines. May be ''. */

@@ -18,7 +18,7 @@ import type { Kit } from './kit-sqlite.ts';
 import { buildTables, type Tables } from './schema.ts';
 
 /** The PostgreSQL versions of the column builders. Only here are they cast to SQLite's types. */
-export const postgresqlKit = {
+const postgresqlKit = {
   table: pgTable,
   text: (name: string) => text(name),
   int: (name: string) => integer(name),

@@ -13,7 +13,7 @@ import {
 import { buildTables, type Tables } from './schema.ts';
 
 /** The column builders that the schema is written with, for SQLite. Both engines use its types. */
-export const sqliteKit = {
+const sqliteKit = {
   table: sqliteTable,
   text: (name: string) => text(name),
   int: (name: string) => integer(name),

@@ -12,7 +12,7 @@ export type Servers = {
   /** The URL of the server that took writes when last looked for. */
   primary: () => string;
   /**
-   * Looks for the server that takes writes. Those who ask meanwhile wait for the same look.
+   * Looks for the server that takes writes. Concurrent callers share the same look.
    * @throws the reason of one of the servers when none takes writes. A single server is not asked.
    */
   look: () => Promise<void>;

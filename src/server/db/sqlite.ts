@@ -101,7 +101,7 @@ const isBusy = (error: unknown): boolean =>
 
 /**
  * Aborts a body that awaits anything but its tx, which answers within the same turn: every other writer would
- * wait for it, and forever if it awaits its own turn to write. A tick that is asked for by a microtask runs when no
+ * wait for it, and forever if it awaits its own turn to write. A tick queued by a microtask runs when no
  * promise of the process has anything left to do.
  */
 function withinThisTurn<T>(body: () => Promise<T>): Promise<T> {

@@ -38,7 +38,7 @@ export async function findCodeByKey(from: Reader, codeKey: string): Promise<Disc
   return row ?? null;
 }
 
-/** Locks a code's row until the transaction ends: whoever uses the code waits. */
+/** Locks a code's row until the transaction ends: other uses of the code wait. */
 export async function lockCode(tx: Transaction, codeKey: string): Promise<DiscountCodeRow | null> {
   const { discountCodes } = tx.tables;
   const [row] = await tx
@@ -96,7 +96,8 @@ function counting({ discountUses: { state, expiresAt } }: Tables, now: Date) {
 
 /**
  * How often a code is used.
- * @param except a cart whose own open checkout does not count, because it ends when the cart is paid anew.
+ * @param except a cart whose own open checkout does not count, because it ends when the cart is checked out
+ * again.
  * @param by counts only this person's uses.
  */
 export async function countUses(

@@ -119,7 +119,7 @@ export async function releaseDiscount(tx: Transaction, checkoutId: CheckoutId): 
 
 /**
  * Notes the use of a code, which must be locked, by a paid order. The price is paid, so it is never refused:
- * if the reservation had expired and the limits were reached meanwhile, the use is noted as beyond them.
+ * if the reservation had expired and the limits have been reached since, the use is noted as beyond them.
  */
 export async function redeemDiscount(
   tx: Transaction,

@@ -103,7 +103,7 @@ export async function setDocumentFile(tx: Transaction, id: DocumentId, sha256: s
     .where(and(eq(documents.id, id), isNull(documents.sha256)));
 }
 
-/** Gives a document another record, which is drawn anew. */
+/** Gives a document a new record, which is then drawn. */
 export async function replaceRecord(
   tx: Transaction,
   id: DocumentId,

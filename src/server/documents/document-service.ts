@@ -119,7 +119,7 @@ export async function listLostDocuments(deps: Pick<Deps, 'db' | 'documents'>): P
 
 /**
  * Erases the buyer from an order's documents, whose time is over. Once the transaction is done,
- * `removeErasedFiles` removes the files; whoever asks for such a document gets it without the buyer.
+ * `removeErasedFiles` removes the files; requests for such a document get it without the buyer.
  */
 export async function eraseBuyer(tx: Transaction, orderId: OrderId): Promise<void> {
   const { phone: _, ...nobody } = EMPTY_ADDRESS;

@@ -16,7 +16,7 @@ const DELIMITERS = [',', ';', '\t'];
 
 /**
  * Reads a CSV file as spreadsheets save it: UTF-8 with or without a byte order mark, separated by commas,
- * semicolons or tabs. Empty rows are skipped. It reads in pieces, so that shoppers are served meanwhile.
+ * semicolons or tabs. Empty rows are skipped. It reads in pieces, so that shoppers are still served.
  * @throws ShopError `too_large` above 10 MB, `unreadable_file` for a file that is not UTF-8 text, has no row
  * or too many, `broken_quotes`.
  */

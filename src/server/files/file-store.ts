@@ -43,7 +43,7 @@ export type Elsewhere = {
   fetchAll(folder: string, onProgress?: OnFile): Promise<void>;
   /** Stores every file of a folder that is not there yet. @returns how many, and how many were there. */
   addAll(folder: string, onProgress?: OnFile): Promise<{ added: number; present: number }>;
-  /** Writes, reads, lists and removes a file of its own. Whoever asks waits seconds, not minutes. */
+  /** Writes, reads, lists and removes a file of its own. The caller waits seconds, not minutes. */
   probe(): Promise<void>;
   /** Marks the place as a shop's, unless it is marked. @returns the id of the shop whose it is. */
   claim(shop: string): Promise<string>;

@@ -1,7 +1,9 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The bytes of all files below a folder; 0 for one that does not exist. Files that vanish meanwhile are left out. */
+/**
+ * The bytes of all files below a folder; 0 for one that does not exist. Files that vanish while it counts are left out.
+ */
 export async function folderSize(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {

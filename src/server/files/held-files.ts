@@ -23,7 +23,7 @@ export function isPlainPath(path: string): boolean {
 }
 
 /**
- * Links a folder's files into another folder, so that a photo that is replaced meanwhile stays there until the
+ * Links a folder's files into another folder, so that a photo that is replaced in the meantime stays there until the
  * backup is done. They are copied where the file system cannot link. Those already there stay.
  */
 export async function holdFiles(folder: string, held: string): Promise<void> {

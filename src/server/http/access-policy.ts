@@ -6,7 +6,7 @@ export type Reach = 'own' | 'anyone';
 
 /**
  * Which parties an endpoint admits. A party that is not listed is refused, so an empty rule refuses everyone.
- * `signIn` is the message that sends a visitor to the login. `fresh`: whoever is admitted must have proved who
+ * `signIn` is the message that sends a visitor to the login. `fresh`: the caller must have proved who
  * they are within the last 15 minutes.
  */
 export type AccessRule = Readonly<
@@ -246,7 +246,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.mail.sendAgain': ADMINS,
   'admin.mail.test': ADMINS,
   'admin.mail.account': ADMINS,
-  // Whoever decides where mails go reads everybody's password links.
+  // Whoever controls where emails go can read everybody's password links.
   'admin.mail.saveServer': ADMINS_FRESH,
   'admin.mail.removeServer': ADMINS_FRESH,
   'admin.payment.get': ADMINS,

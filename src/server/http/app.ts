@@ -187,7 +187,7 @@ async function manifest(deps: Deps): Promise<string> {
   );
 }
 
-/** Whoever configures the log, its errors hold no values of the database. */
+/** However the log is configured, its errors contain no database values. */
 const withoutValues = (logger: AppOptions['logger']): NonNullable<AppOptions['logger']> =>
   logger ? { ...(logger === true ? {} : logger), serializers: { err: loggedError } } : false;
 

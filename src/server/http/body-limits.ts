@@ -71,7 +71,7 @@ export function createBodyBudget(bytesUnderWay = BYTES_UNDER_WAY) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while the request has a body; whoever reads the body itself counts it here. */
+    /** Set while the request has a body; code that reads the body itself counts it here. */
     bodyUnderWay: BodyUnderWay | null;
   }
 }

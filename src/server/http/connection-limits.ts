@@ -20,7 +20,7 @@ function limitsOfProcess(): string {
 }
 
 /** The number of connections that the process may hold, by its limit of open files. */
-export function connectionsByFileLimit(): number {
+function connectionsByFileLimit(): number {
   const [, files] = /^Max open files +(\d+)/m.exec(limitsOfProcess()) ?? [];
   if (files === undefined) return MOST_CONNECTIONS;
   return Math.min(MOST_CONNECTIONS, Math.max(FEWEST_CONNECTIONS, Number(files) - FILES_FOR_ITSELF));

@@ -26,7 +26,7 @@ export type RateLimits = {
   newCart: (request: FastifyRequest) => Promise<void>;
   /** New accounts; counted for all processes of the shop, since it guards passwords. */
   signUp: (request: FastifyRequest) => Promise<void>;
-  /** Invoices: each is drawn when it is first asked for. */
+  /** Invoices: each is drawn when it is first requested. */
   documents: (request: FastifyRequest) => Promise<void>;
   /** Many invoices at once. */
   archives: (request: FastifyRequest) => Promise<void>;

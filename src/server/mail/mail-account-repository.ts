@@ -9,7 +9,7 @@ export type StoredMailServer = {
   host: string;
   port: number;
   security: MailSecurity;
-  /** Empty for a server that asks for no login. */
+  /** Empty for a server without a login. */
   user: string;
   /** The sender: an address, or a name and an address. */
   from: string;

@@ -27,7 +27,7 @@ export type MailLogo = { url: string; width: number; height: number };
 export type MailBrand = {
   accent: { light: string; dark: string };
   logo: MailLogo | null;
-  /** On dark ground; without it the other is shown there on a light plate. */
+  /** On dark background; without it the other is shown there on a light plate. */
   logoDark: MailLogo | null;
 };
 

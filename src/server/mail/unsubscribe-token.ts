@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OPTIONAL_MAILS, type OptionalMail } from '../../shared/operations/mail.ts';
 
-/** Who wants no more of which mails. */
+/** Who unsubscribes from which emails. */
 export type Unsubscribing = { kind: OptionalMail; email: string };
 
 /** What the link of a mail carries: kind and address, signed with the shop's secret. It never expires. */

@@ -102,7 +102,7 @@ export async function getOrderByKey(
 }
 
 /**
- * The order, for its user and for whoever has its key.
+ * The order, for its user and for anyone who has its key.
  * @throws ShopError `not_found`, at the same cost whether or not there is such an order.
  */
 export async function assertReadable(

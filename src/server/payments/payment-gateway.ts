@@ -21,7 +21,7 @@ export type PaymentGateway = {
   findSession(id: string): Promise<PaymentSession | null>;
   /**
    * Ends an open session.
-   * @returns its final state: expired, or completed meanwhile; null for a session that the provider does not
+   * @returns its final state: expired, or completed in the meantime; null for a session that the provider does not
    * know. @throws PaymentUnavailable
    */
   expireSession(id: string): Promise<PaymentSession | null>;
@@ -75,7 +75,7 @@ export type SessionRequest = {
   tax: SessionTax | null;
   /** The code and what it takes off; 0 when it only gives free delivery. Null without a code. */
   discount: { code: string; amountMinor: Money } | null;
-  /** Where it goes; null: the payment page asks for an address in one of `countries`. */
+  /** The delivery address; null: the payment page asks for one in `countries`. */
   shipTo: Address | null;
   expiresAt: Date;
   countries: readonly string[];
@@ -152,7 +152,7 @@ export type ProviderDispute = {
   amountMinor: Money;
   /** The bank's reason, in the provider's word. */
   reason: string;
-  /** Who has the money in the end; null while that is open. */
+  /** Who gets the money in the end; null while undecided. */
   outcome: DisputeOutcome | null;
 };
 

@@ -103,7 +103,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       try {
         return await call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id)));
       } catch (error) {
-        // No longer open: paid or expired meanwhile.
+        // No longer open: it has been paid or has expired.
         if (error instanceof PaymentRefused) return findSession(id);
         throw error;
       }

@@ -74,7 +74,7 @@ export function frontReader({
     if (last?.version === version && at < last.at + LOOK_AGAIN_MS) return last.front;
     const reading = { version, at, front: read() };
     last = reading;
-    // Whoever waits is told of a failure, and the next one reads again.
+    // A failure reaches everyone waiting; the next request retries.
     reading.front.catch(() => {
       if (last === reading) last = null;
     });

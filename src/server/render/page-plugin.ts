@@ -85,7 +85,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     changes: catalogueChangesOf(deps.db),
     overflow,
   });
-  // Pages are public, so they are rendered as an anonymous visitor whoever asks.
+  // Pages are public, so they are always rendered as for an anonymous visitor.
   const link: TRPCLink<AppRouter> = localLink({
     router: appRouter,
     createContext: async () => pageContext(deps),
@@ -203,7 +203,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   return cache;
 }
 
-/** The link, which notes what a page asks for. */
+/** The link, which records what a page requests. */
 const noting =
   (queries: AskedQuery[], link: TRPCLink<AppRouter>): TRPCLink<AppRouter> =>
   (runtime) => {
@@ -220,7 +220,7 @@ const sharedBy = (site: Site, brand: Brand): string =>
 
 /**
  * The key in the link to a guest's order. It is taken out of the address, where a history, a screenshot or a
- * third party would see it; whether it fits is only checked when the order is asked for.
+ * third party would see it; whether it fits is only checked when the order is requested.
  */
 function handedKey(pathname: string, query: URLSearchParams): { number: string; key: string } | null {
   const key = query.get('key');

@@ -116,7 +116,7 @@ export function listDue(
 }
 
 /**
- * Counts a product's shown reviews anew and writes the result to its row, which must be locked: the reviews have
+ * Recounts a product's visible reviews and writes the result to its row, which must be locked: the reviews have
  * just changed in this transaction.
  */
 export async function recountReviews(tx: Transaction, productId: ProductId): Promise<void> {

@@ -16,7 +16,7 @@ import {
 } from './review-request-repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever got their order longer ago is not asked: switching the setting on writes to nobody of old. */
+/** Customers whose order arrived earlier are not asked: turning the setting on does not email past customers. */
 const UNTIL_DAYS = 30;
 /** How long before its delivery an order can have been placed. */
 const ON_THE_WAY_DAYS = 90;

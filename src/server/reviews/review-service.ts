@@ -87,14 +87,6 @@ export async function listReviews(
   };
 }
 
-/** The newest reviews of a product, for its page. */
-export const listNewestReviews = async (
-  from: Reader,
-  productId: ProductId,
-  limit: number,
-): Promise<ReviewView[]> =>
-  (await listShown(from, { productId, sort: 'newest', stars: null, after: null, limit })).map(toView);
-
 /** Whether any product has a review that is shown. */
 export const hasReviews = (from: Reader): Promise<boolean> => hasShown(from);
 
@@ -208,7 +200,7 @@ export async function removeReview(
 }
 
 /**
- * Locks a product before any of its reviews changes. Whoever writes for a user locks the user before.
+ * Locks a product before any of its reviews changes. Code that writes for a user locks the user first.
  * @throws ShopError `not_found`.
  */
 export async function lockReviewed(tx: Transaction, id: ProductId): Promise<ProductRow> {
@@ -223,7 +215,7 @@ export async function settleRating(tx: Transaction, productId: ProductId): Promi
   await noteProductsEdited(tx, [productId]);
 }
 
-/** Deletes all reviews of a user, who must be locked, and counts those of their products anew. */
+/** Deletes all reviews of a user, who must be locked, and recounts those of their products. */
 export async function removeReviewsOf(tx: Transaction, userId: UserId): Promise<void> {
   const reviews = await listReviewsOf(tx, userId);
   for (const { id, productId } of reviews) {

@@ -11,7 +11,7 @@ export type StoredBrand = {
   previous: Brand | null;
 };
 
-/** The brand as it is now, and the one before. */
+/** The current brand, and the previous one. */
 export async function readStoredBrand(from: Reader): Promise<StoredBrand> {
   const stored = (await findSetting(from, KEY)) as StoredBrand | undefined;
   if (!stored) return { version: 0, published: NO_BRAND, previous: null };

@@ -80,7 +80,7 @@ export async function askForStock(
   });
 }
 
-/** Whoever asks again after unsubscribing wants these mails again. */
+/** Asking again after unsubscribing means wanting these emails again. */
 async function wait(tx: Transaction, productId: ProductId, emailKey: string): Promise<void> {
   await deleteUnsubscribed(tx, { kind: 'back_in_stock', emailKey });
   await awaitProduct(tx, productId, await sumUnitsCome(tx, productId));

@@ -15,8 +15,8 @@ const ENDS: Record<OptionalMail, ((tx: Transaction, emailKey: string) => Promise
 };
 
 /**
- * Ends all mails of the kind that a mailed link came with, for the address that it came to; twice is once. Whoever
- * holds the link may: no login is asked for (RFC 8058).
+ * Unsubscribes the address that a link was mailed to from all emails of that kind; idempotent. The link is enough: no
+ * login is required (RFC 8058).
  * @throws ShopError `invalid_email_link` for a link that is not the shop's.
  */
 export async function unsubscribe(

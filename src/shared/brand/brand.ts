@@ -34,7 +34,7 @@ export type Announcement = {
 /** How the shop looks. Null stands for what the shop comes with. */
 export type Brand = {
   logo: BrandPicture | null;
-  /** On dark ground; without it the other is used there, too. */
+  /** On dark background; without it the other is used there, too. */
   logoDark: BrandPicture | null;
   icon: BrandPicture | null;
   social: BrandPicture | null;

@@ -18,7 +18,7 @@ export const FEWER_FIRST_CARDS = 4;
 export const SECTION_KINDS = [...GOODS_KINDS, 'categories', 'banners', 'text', 'brands', 'seen'] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
 
-/** Which products a section shows: chosen categories and products, the newest of the shop, or those on offer. */
+/** Which products a section shows: chosen categories and products, the shop's newest, or those on offer. */
 export const GOODS_SOURCES = ['chosen', 'newest', 'offers'] as const;
 export type GoodsSource = (typeof GOODS_SOURCES)[number];
 

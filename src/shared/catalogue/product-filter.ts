@@ -153,7 +153,7 @@ function parsePrice(text: string, currency: string): PriceRange | null {
 }
 
 /** @returns null if the text is not an amount, or exceeds the limit. */
-export function readFilterPrice(text: string, currency: string): Money | null {
+function readFilterPrice(text: string, currency: string): Money | null {
   const amount = readAmount(text, currency);
   return amount !== null && amount <= MAX_FILTER_PRICE ? amount : null;
 }

@@ -14,7 +14,7 @@ export const WELL_RATED = 4;
 export const STARS = [1, 2, 3, 4, 5] as const;
 export type Stars = (typeof STARS)[number];
 
-/** Days after delivery when customers are asked for reviews. */
+/** How many days after delivery customers are asked for reviews. */
 export const ASK_FOR_REVIEWS_DAYS = 7;
 
 /** Days after writing in which a review can be changed. */

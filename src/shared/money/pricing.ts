@@ -211,7 +211,7 @@ export const frozen = <Line extends PriceLine>({
 });
 
 /** The tax in an order's delivery: what its lines do not account for. */
-export const deliveryTax = (
+const deliveryTax = (
   { taxMinor }: Pick<OrderSums, 'taxMinor'>,
   lines: readonly Pick<FrozenPrice, 'taxMinor'>[],
 ): Money => subtractMoney(taxMinor, sumMoney(lines.map((line) => line.taxMinor)));

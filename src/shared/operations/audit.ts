@@ -35,10 +35,10 @@ type AuditActions = {
   'user.created_by_owner': { entity: 'user'; data: Nothing };
   'settings.changed': { entity: 'setting'; data: SettingChanges };
   'brand.published': { entity: 'setting'; data: BrandChanges };
-  /** Back to the look before. */
+  /** The previous look was restored. */
   'brand.restored': { entity: 'setting'; data: BrandChanges };
   'home.published': { entity: 'setting'; data: HomeChanges };
-  /** Back to the home page before. */
+  /** The previous home page was restored. */
   'home.restored': { entity: 'setting'; data: HomeChanges };
   'preview_link.made': { entity: 'setting'; data: Nothing };
   'preview_link.revoked': { entity: 'setting'; data: Nothing };
@@ -117,7 +117,7 @@ type AuditActions = {
   'demo.removed': { entity: 'demo'; data: { removed: number; offSale: number; kept: number } };
 };
 
-/** The subject of a failed sign-in when the e-mail address has no account. */
+/** The subject of a failed sign-in when the email address has no account. */
 export const NO_ACCOUNT = 'none';
 
 /** Who acted: admins and the shop itself, or customers and visitors. */

@@ -2,7 +2,7 @@ import type { Language } from '../texts/language.ts';
 import type { MailKind } from './mail.ts';
 
 /** What the owner's words in a mail can name; written in braces, such as {orderNumber}. */
-export const PLACEHOLDERS = ['shopName', 'name', 'orderNumber', 'amount', 'carrier', 'news'] as const;
+const PLACEHOLDERS = ['shopName', 'name', 'orderNumber', 'amount', 'carrier', 'news'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 type TextRule = {

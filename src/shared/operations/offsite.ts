@@ -1,7 +1,7 @@
 import { S3_FAULTS } from './s3-faults.ts';
 
 /** Why a copy of a backup elsewhere could not be made or fetched. */
-export const OFFSITE_FAULTS = [
+const OFFSITE_FAULTS = [
   ...S3_FAULTS,
   'wrong_passphrase',
   'passphrase_missing',

@@ -28,7 +28,7 @@ export type ShopSettings = Required<Locale> & {
   groupVariants: boolean;
   /** Whether the panel opens only for admins who sign in with a second factor. */
   adminsNeedSecondStep: boolean;
-  /** Who sells, on invoices. Once name and address are given, orders get invoices. */
+  /** The seller on invoices. Once name and address are given, orders get invoices. */
   sellerName: string;
   /** Several lines. */
   sellerAddress: string;
@@ -51,7 +51,7 @@ export type ShopSettings = Required<Locale> & {
   tellFailedBackups: boolean;
   /** Whether customers are asked by email, a week after delivery, to review what they bought. */
   askForReviews: boolean;
-  /** For how many days after delivery customers can ask to return goods; 0: not in the shop. */
+  /** For how many days after delivery customers can request a return; 0 turns returns off. */
   returnDays: number;
   /** After how many years orders lose their customer's name, address, phone and email; 0: never. */
   eraseOrdersAfterYears: number;

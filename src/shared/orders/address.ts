@@ -59,8 +59,8 @@ export const EMPTY_ADDRESS: Address = {
 };
 
 /** What a country calls these fields. */
-export const CITY_KINDS = ['city', 'district', 'post_town', 'suburb'] as const;
-export const STATE_KINDS = [
+const CITY_KINDS = ['city', 'district', 'post_town', 'suburb'] as const;
+const STATE_KINDS = [
   'area',
   'county',
   'department',
@@ -75,9 +75,9 @@ export const STATE_KINDS = [
   'region',
   'state',
 ] as const;
-export const POSTAL_CODE_KINDS = ['eircode', 'pin', 'postal', 'zip'] as const;
+const POSTAL_CODE_KINDS = ['eircode', 'pin', 'postal', 'zip'] as const;
 
-/** How an address of one country is asked for. */
+/** The address form of one country. */
 export type AddressForm = {
   country: string;
   /** The fields of the place, in the country's own order. Fields that are not listed do not exist there. */

@@ -37,7 +37,7 @@ export type DeliveryMethod = {
 /** Places that are delivered to alike. A place is in one zone at most. */
 export type DeliveryZone = { id: string; name: string; places: PlaceCode[]; methods: DeliveryMethod[] };
 
-/** How the shop delivers. Without zones the payment page asks for the address, and delivery is free. */
+/** How the shop delivers. Without zones, the payment page asks for the address, and delivery is free. */
 export type DeliveryPlan = { zones: DeliveryZone[] };
 
 export const DELIVERY_LIMITS = {

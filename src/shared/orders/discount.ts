@@ -10,7 +10,7 @@ export type DiscountBenefit =
   | { kind: 'amount'; amountMinor: Money }
   | { kind: 'delivery' };
 
-/** A code's benefit, and the least total of goods that it asks for. */
+/** A code's benefit, and the minimum order value that it requires. */
 export type DiscountTerms = { benefit: DiscountBenefit; leastGoodsMinor: Money };
 
 /** Why a code does not fit a cart. `unknown` also stands for codes that have ended, so that they cannot be guessed. */
@@ -19,7 +19,7 @@ export type DiscountMisfit =
   | { why: 'least_goods'; leastMinor: Money };
 
 /** `ended`: by the owner, or its time is over. */
-export const DISCOUNT_STATES = ['running', 'planned', 'ended'] as const;
+const DISCOUNT_STATES = ['running', 'planned', 'ended'] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
 /** Two ways of writing a code that are the same one: `Summer 10` and `SUMMER10`. */

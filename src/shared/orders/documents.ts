@@ -11,7 +11,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** A day without a time: '2026-11-22'. */
 export type Day = string;
 
-/** Who sells, as every document says. */
+/** The seller, as printed on every document. */
 export type Seller = {
   name: string;
   /** One line each. */

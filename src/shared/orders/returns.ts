@@ -21,9 +21,8 @@ export const RETURN_STEPS = {
   refunded: ['received'],
   withdrawn: ['asked', 'accepted'],
 } as const satisfies Partial<Record<ReturnState, readonly ReturnState[]>>;
-export type ReturnStep = keyof typeof RETURN_STEPS;
 
-/** While it is in one of these, its units cannot be asked for, or refunded, elsewhere. */
+/** While a return is in one of these states, its units cannot be part of another return or refund. */
 export const OPEN_RETURN_STATES = ['asked', 'accepted', 'received'] as const satisfies ReturnState[];
 
 /** In UTF-16 units. */

@@ -25,7 +25,7 @@ export type Site = Locale & {
   sells?: true;
   /** Something has reviews, so that lists can be sorted by them. */
   rated?: true;
-  /** Closed to visitors: whoever sees this page may enter, and says so with every query. */
+  /** Closed to visitors: everyone who sees this page may enter, and says so with every query. */
   closed?: true;
   brand: SiteBrand;
   /** Every category in the shop's order, hidden ones included. */
@@ -47,7 +47,7 @@ export type Site = Locale & {
 /** What pages show of the owner's brand, as far as there is any. */
 export type SiteBrand = {
   logo?: NonNullable<Brand['logo']>;
-  /** On dark ground. */
+  /** On dark background. */
   logoDark?: NonNullable<Brand['logo']>;
   /** Path of the picture for social networks. */
   social?: string;
@@ -58,7 +58,7 @@ export type Boot = {
   site: Site;
   /** Whether the server answered this address with 404. */
   notFound: boolean;
-  /** Whether this is the empty shell for a page that could not be fetched; the browser renders it anew. */
+  /** Whether this is the empty shell for a page that could not be fetched; the browser renders the page itself. */
   frame: boolean;
   /** What the page's queries were answered, by their keys. */
   answers: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];

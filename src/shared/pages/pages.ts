@@ -179,7 +179,7 @@ export const patternsOf = ({ path, alsoAt = [] }: PageFacts): string[] => [path,
 export type FoundPage = { name: PageName; facts: PageFacts; pattern: string };
 
 /**
- * Ids, sections and sessions are plain words. Anything else could be read as another path by whoever resolves it
+ * Ids, sections and sessions are plain words. Anything else could be read as another path by code that resolves it
  * (`..`, a backslash, an escaped letter), and would be kept as this page.
  */
 const PARAMETER = '[\\w-]+';

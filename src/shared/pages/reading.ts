@@ -1,7 +1,7 @@
 import type { PageId } from '../ids.ts';
 
 /** The pages that the shop comes with. Their addresses are fixed, and they cannot be deleted. */
-export const BUILT_IN_PAGES = ['help', 'resources', 'blog'] as const;
+const BUILT_IN_PAGES = ['help', 'resources', 'blog'] as const;
 export type BuiltInPage = (typeof BUILT_IN_PAGES)[number];
 
 export const isBuiltIn = (slug: string): slug is BuiltInPage => BUILT_IN_PAGES.some((each) => each === slug);
@@ -30,9 +30,6 @@ export type AcceptedTerms = {
   acceptedAt: string;
   pages: { id: PageId; slug: string; title: string; updatedAt: string | null }[];
 };
-
-/** What a page's text may be written in place of: `{{shop}}` is the shop's name, `{{contact}}` how to reach it. */
-export const FILL_INS = ['shop', 'contact'] as const;
 
 const GAP = /(?<![\\\]])\[([^[\]\n]+)\](?![([]|:\s)/g;
 

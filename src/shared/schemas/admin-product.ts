@@ -122,7 +122,7 @@ export function restPriceNote(currency: string): string {
 /**
  * A price in major units, as a number or a form's text. `readPrice` converts it, depending on the currency.
  */
-export const restPrice = z
+const restPrice = z
   .union([z.number(), z.string().max(20)])
   .transform((said, context) => {
     if (typeof said === 'string' && said.trim() === '') context.addIssue({ code: 'custom', params: BLANK });

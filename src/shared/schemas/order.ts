@@ -27,7 +27,7 @@ export const startCheckoutInput = z.strictObject({
   currency: z.string().length(3).optional(),
   /** Required of a guest. */
   contact: z.strictObject({ email: contactEmail }).optional(),
-  /** Where it goes, in a shop that asks for it. */
+  /** The delivery address, in a shop that asks for it. */
   shipTo: addressInput.optional(),
   methodId: methodId.optional(),
   ...acceptance,

@@ -12,7 +12,7 @@ const base64url = (max: number) =>
 export const factorCode = filledText(64);
 
 /** What a browser made, as WebAuthn's registration answers it. */
-export const newPasskeyInput = z.strictObject({
+const newPasskeyInput = z.strictObject({
   id: base64url(1_400),
   clientDataJSON: base64url(4_000),
   attestationObject: base64url(20_000),
@@ -45,7 +45,7 @@ export const proveInput = z.strictObject({
 
 export const confirmAppInput = byCode;
 
-export const PASSKEY_NAME_MAX = 60;
+const PASSKEY_NAME_MAX = 60;
 const name = filledText(PASSKEY_NAME_MAX).transform((value) => value.trim());
 export const addPasskeyInput = z.strictObject({ name, made: newPasskeyInput });
 export const renamePasskeyInput = z.strictObject({ id: id('passkey'), name });

@@ -4,7 +4,7 @@ import { type Language, LOCALES } from './language.ts';
 /** How dates are written beyond the language. */
 type Way = Pick<Locale, 'dateFormat' | 'timeZone'>;
 
-/** Makes each value when it is first asked for: a page needs two or three formats, and each takes milliseconds. */
+/** Makes each value when it is first used: a page needs two or three formats, and each takes milliseconds. */
 function madeWhenAsked<T extends object>(makers: { [Name in keyof T]: () => T[Name] }): Readonly<T> {
   const made = {} as T;
   for (const name in makers) {
@@ -63,7 +63,7 @@ function knows(timeZone: string): boolean {
 
 const known = new Map<string, Formats>();
 
-/** How dates, ages and numbers are written in a language; by default in the time zone of whoever formats. */
+/** How dates, ages and numbers are written in a language; by default in the machine's own time zone. */
 export function formatsIn(language: Language, way: Way = {}): Formats {
   const key = [language, way.dateFormat, way.timeZone].join(' ');
   const formats = known.get(key) ?? formatsOf(language, way);

@@ -5,7 +5,7 @@ const HEIGHT = 36;
 
 type ShopLogoProps = {
   logo: BrandPicture;
-  /** On dark ground; without it `logo` is used there, too. */
+  /** On dark background; without it `logo` is used there, too. */
   logoDark: BrandPicture | undefined;
   /** Which ground it stands on; null for that of the device. */
   scheme?: 'light' | 'dark' | null;

@@ -10,7 +10,7 @@ export const buttonClass = ({ outline = false, size = 'medium' }: ButtonLook = {
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a busy state and ignores presses meanwhile; the button keeps its focus. */
+    /** Shows a busy state and ignores presses; the button keeps its focus. */
     busy?: boolean;
     /** Looks disabled and ignores presses, but keeps focus and can still be focused. */
     unavailable?: boolean;

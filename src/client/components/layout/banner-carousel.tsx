@@ -21,7 +21,7 @@ export type BannerSlide = {
   mobile: { src: string; srcSet: string };
   /** What the picture shows; without it, it only decorates. */
   alt?: string | undefined;
-  /** The owner's picture: nobody knows what is behind the text, so the text has a ground of its own. */
+  /** The owner's picture: nobody knows what is behind the text, so the text has its own background. */
   own?: boolean | undefined;
 };
 

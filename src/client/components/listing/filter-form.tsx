@@ -113,7 +113,7 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
   );
 }
 
-/** How many categories are shown before the rest is asked for. */
+/** How many categories are shown until the rest is expanded. */
 const MOST_CATEGORIES = 24;
 
 type CategoryGroupProps = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Address, EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
 import { CHECKOUT_DRAFT_KEY } from '../../lib/device/kept-on-device.ts';
 
-/** Where a guest is told about the order. */
+/** A guest's contact address for the order. */
 export type Contact = { email: string };
 
 /** What was typed on the checkout page so far. */

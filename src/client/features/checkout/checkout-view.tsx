@@ -40,7 +40,7 @@ function KnownCheckout() {
 
 function FilledCart({ isGuest }: { isGuest: boolean }) {
   const [cart] = trpc.cart.get.useSuspenseQuery();
-  // Whoever has an account goes straight to the payment page where it asks for the address.
+  // Where the payment page asks for the address, customers with an account go straight to it.
   const nothingToAsk = !isGuest && !cart.asksAddress && !cart.terms;
   if (cart.lines.length === 0 || nothingToAsk) return <Navigate to={paths.cart} replace />;
   return isGuest ? <GuestCheckout cart={cart} /> : <CustomerCheckout cart={cart} />;

@@ -25,7 +25,7 @@ type ContactPartProps = {
   onSubmit: () => void;
 };
 
-/** Where a guest is told about the order, with the offer to log in instead. */
+/** A guest's contact address for the order, with the offer to log in instead. */
 export function ContactPart(props: ContactPartProps) {
   const { arrived, contact, onChange, refusal, busy, obstacle, submit, onSubmit } = props;
   const texts = useTexts('checkout');

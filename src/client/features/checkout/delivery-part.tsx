@@ -27,7 +27,7 @@ const NO_COUNTRIES: readonly string[] = [];
 /** The address without what only the book knows of it. */
 export const bareAddress = ({ id: _, isDefault: __, ...address }: SavedAddress): Address => address;
 
-export const isSameAddress = (a: Address, b: Address): boolean =>
+const isSameAddress = (a: Address, b: Address): boolean =>
   (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).every((field) => a[field] === b[field]);
 
 type DeliveryPartProps = {

@@ -14,7 +14,7 @@ type PayOptions = {
   settled?: () => Promise<void>;
   /** A guest's; an account has its own address. */
   contact?: Contact | undefined;
-  /** Where it goes and how, with the total that this makes; in a shop that asks for it. */
+  /** The address and delivery, with the resulting total; in a shop that asks for them. */
   delivery?: { shipTo: Address; methodId: string | undefined; totalMinor: Money } | undefined;
   /** The version of the terms that the shopper has confirmed to have read; null where the shop does not ask. */
   termsVersion?: string | null;

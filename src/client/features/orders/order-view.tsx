@@ -48,7 +48,7 @@ export function OrderView({ id }: { id: OrderId }) {
 const OrderOfSomebody = ({ id }: { id: OrderId }) =>
   useMe({ needed: true }) ? <OwnOrderSheet id={id} /> : <OrderSkeleton />;
 
-/** A guest's order, for whoever came by the link in its mails; also for the user who claimed it. */
+/** A guest's order, for anyone with the link from its emails; also for the user who claimed it. */
 export function GuestOrderView({ number }: { number: string }) {
   const texts = useTexts('purchase');
   return (

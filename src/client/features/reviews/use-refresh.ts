@@ -1,7 +1,7 @@
 import type { ProductId } from '../../../shared/ids.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Asks anew for everything that a written or deleted review changes. */
+/** Refetches everything that a written or deleted review changes. */
 export function useRefresh(productId: ProductId): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.review.invalidate(), utils.product.byId.invalidate({ id: productId })]);

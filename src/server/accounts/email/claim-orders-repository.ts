@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 
-/** Whether there are guest orders of an e-mail address. */
+/** Whether an email address has guest orders. */
 export async function hasGuestOrders(from: Reader, emailKey: string): Promise<boolean> {
   const { orders } = from.tables;
   const [row] = await from
@@ -14,7 +14,7 @@ export async function hasGuestOrders(from: Reader, emailKey: string): Promise<bo
 }
 
 /**
- * Gives the guest orders of an e-mail address to the user who has just proved that it is theirs.
+ * Gives the guest orders of an email address to the user who has just proved that it is theirs.
  * @returns how many they were; 0 when repeated.
  */
 export async function claimOrders(

@@ -10,7 +10,7 @@ import type { UserRow } from '../user-repository.ts';
 import { insertEmailLink } from './email-link-repository.ts';
 import { emailTakenMail, verifyEmailMail } from './email-mail.ts';
 
-export const LINK_VALID_HOURS = 24;
+const LINK_VALID_HOURS = 24;
 
 /** The secret of a new link, what is stored of it, and when it ends. */
 export type NewLink = { token: string; tokenHash: string; expiresAt: Date };

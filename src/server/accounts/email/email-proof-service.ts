@@ -12,7 +12,7 @@ export type OrderClaim = { email: string; pass: string };
 
 /**
  * A mailed link was followed: the account's address is a real one, and its owner wants the account. It does not
- * say that whoever knows the account's password is that owner, because anybody can sign up with any address.
+ * prove that a person who knows the account's password is that owner, because anybody can sign up with any address.
  * @returns how the reader of the mail claims the guest orders of the address; null when there are none.
  */
 export async function confirmEmail(

@@ -31,10 +31,10 @@ type Verified = { session: NewSession | null; claim: OrderClaim | null };
 /**
  * Uses up a mailed link: the address that it was mailed to is proved and from now on the account's. For somebody
  * who has signed up and had to confirm first, the account is created and signed in.
- * @returns the session of a new account; and the claim of whoever does not have the account's session, for which
- * they still have to give its password.
+ * @returns the session of a new account; and a claim for a caller without the account's session, who still
+ * has to give its password.
  * @throws ShopError `invalid_email_link` when it is unknown, used or older than 24 hours, or another account has
- * taken the address meanwhile.
+ * taken the address since.
  */
 export async function verifyEmail(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function verifyEmail(
   }
 }
 
-/** Makes a proved address the account's. The former one is told, and links mailed to it are void. */
+/** Makes a proved address the account's. The former one is notified, and links mailed to it become void. */
 async function settleAddress(
   tx: Transaction,
   deps: Deps,
@@ -92,7 +92,7 @@ async function settleAddress(
     });
   }
   await deletePendingSignUpsFor(tx, proved.emailKey);
-  // Without the account's session, whoever follows the link may not be who made the account.
+  // Without the account's session, the person following the link may not be the one who made the account.
   if (actorUserId(actor) !== user.id) return confirmEmail(tx, deps, proved);
   await proveEmail(tx, deps, proved);
   return null;
@@ -135,7 +135,7 @@ export async function requestVerification(deps: Deps, actor: Actor): Promise<voi
 
 /**
  * Mails a link to the address that the caller's account is to have. It counts once the link is followed; until
- * then the present one stays, and is told. Whether another account has the new address is told only to its owner.
+ * then the current one stays, and is notified. Whether another account has the new address is told only to its owner.
  * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `too_many_requests` after 5 links in an hour.
  */
 export async function changeEmail(deps: Deps, actor: Actor, { email }: { email: string }): Promise<void> {

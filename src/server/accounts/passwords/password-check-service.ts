@@ -11,7 +11,7 @@ import { findUser } from '../user-repository.ts';
 export async function checkPassword(deps: Deps, userId: UserId, password: string): Promise<void> {
   const user = await findUser(deps.db.read, userId);
   if (!user) throw new ShopError({ code: 'unauthenticated' });
-  // From everywhere: whoever asks has a session, so a stranger cannot use this up.
+  // Counted across all addresses: the caller has a session, so a stranger cannot use this up.
   const attempts: Attempt[] = [{ limit: 'signInOfAccount', of: [user.emailKey] }];
   await takeAttempts(deps, attempts);
   const right = await uncountOnError(deps, attempts, () =>

@@ -16,7 +16,7 @@ const ask = keptThread<StrengthQuestion, boolean>({
  * Whether a password takes too few guesses: a common one, words and names, repetitions, sequences, dates and
  * keyboard patterns, also with the usual substitutions (Wheeler, "zxcvbn", USENIX Security 2016). Judged in a
  * thread of its own.
- * @param known what an attacker knows about the account, such as its name and e-mail address.
+ * @param known what an attacker knows about the account, such as its name and email address.
  * @throws ShopError `busy` when too many are waiting.
  */
 export const isGuessable = (password: string, known: readonly string[]): Promise<boolean> =>

@@ -54,7 +54,10 @@ export async function listSecondFactors(deps: Deps, actor: Actor): Promise<Secon
   };
 }
 
-/** Whoever changes second factors must be there in person. @throws ShopError `unauthenticated`, `fresh_sign_in_needed`. */
+/**
+ * Changing second factors requires a fresh proof of identity. @throws ShopError `unauthenticated`,
+ * `fresh_sign_in_needed`.
+ */
 function assertMayChange(actor: Actor): UserId {
   assertFresh(actor);
   return assertSignedIn(actor);
@@ -213,7 +216,7 @@ async function enrolled(
   return { recoveryCodes: made === 0 ? await makeRecoveryCodes(tx, userId) : null };
 }
 
-/** Recovery codes go with the last factor: without one, nobody is asked for them. */
+/** Recovery codes go with the last factor: without one, they are never requested. */
 async function removed(tx: Transaction, deps: Deps, actor: Actor, data: SecondFactorFact): Promise<void> {
   const userId = assertSignedIn(actor);
   const about = { entity: 'user', entityId: userId } as const;

@@ -27,7 +27,7 @@ export async function hasSecondFactor(from: Reader, userId: UserId): Promise<boo
   return app || passkey;
 }
 
-/** Whether this admin must enrol a second factor before the panel opens: the setting asks for it. */
+/** Whether this admin must enrol a second factor before the panel opens, because the setting requires it. */
 export async function isSecondFactorDue(deps: Deps, userId: UserId): Promise<boolean> {
   const { adminsNeedSecondStep } = await readShopSettings(deps.db.read, deps);
   return adminsNeedSecondStep && !(await hasSecondFactor(deps.db.read, userId));

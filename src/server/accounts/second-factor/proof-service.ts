@@ -16,7 +16,7 @@ export type ProveInput = { answer: { password: string } | FactorAnswer; client: 
 
 /**
  * Proves again who is there, for this session: with the second factor, or with the password by a person who
- * has none. Who has stolen a password gets no further with it than at the login.
+ * has none. A stolen password gets no further here than at the login.
  * @throws ShopError `unauthenticated`; `second_step_needed` for a password when there is a second factor;
  * `wrong_password`, which counts as a failed sign-in; the refusals of `checkFactor`.
  */

@@ -54,7 +54,7 @@ export type FinishSignInInput = { token: string; answer: FactorAnswer; client: C
 
 /**
  * Finishes a sign-in with the second factor and begins a new session; the browser's old one ends.
- * @throws ShopError `second_step_expired` after 10 minutes, or when the password was changed meanwhile; the
+ * @throws ShopError `second_step_expired` after 10 minutes, or when the password has changed since; the
  * refusals of `checkFactor`, after which it can be tried again; a wrong answer is recorded like a wrong password.
  */
 export async function finishSignIn(

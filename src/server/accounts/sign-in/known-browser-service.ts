@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const KNOWN_FOR_MS = 365 * DAY_MS;
 /** How many browsers of a user are known; a program that keeps no cookies adds one each time. */
 const MOST_KNOWN = 50;
-/** Whoever has just signed up needs no mail about the browser they did it with. */
+/** A new user needs no email about the browser they signed up with. */
 const NEW_ACCOUNT_MS = 3_600_000;
 
 export type KeepBrowserInput = {

@@ -45,8 +45,8 @@ const takeCategory = preparedWrite('take_category', (tx, { value }: Given<{ valu
 });
 
 /**
- * Locks a category's row until the transaction ends: whoever puts a product into it and whoever merges or
- * deletes it wait for one another.
+ * Locks a category's row until the transaction ends, so that adding a product to it and merging or
+ * deleting it wait for each other.
  */
 export async function lockCategory(tx: Transaction, value: Category): Promise<CategoryRow | null> {
   const [row] = await takeCategory(tx, { value });

@@ -7,7 +7,7 @@ import { type CatalogueChangeRow, listChanges } from './change-repository.ts';
 /** What an answer read: a product, the lists of one category, or those of all. */
 export type Tag = ProductId | `list ${Category}` | 'list';
 
-/** Beyond this many tags everything counts as changed, and they begin anew. */
+/** Beyond this many tags everything counts as changed, and the list starts over. */
 const MOST_TAGS = 20_000;
 
 const PRODUCT_IDS = new RegExp(`\\b${ID_PREFIXES.product}_\\w+`, 'g');

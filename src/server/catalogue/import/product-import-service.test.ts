@@ -195,19 +195,19 @@ describeEngines('importing products', (engine) => {
       '3: Please provide SKU',
       '4: There is no product with this ID. Please fill in a SKU.',
       '5: Please provide Name',
-      '6: Please provide a valid Category: there is no “Toaster”. Make it in the admin panel, under Categories, and import the file again',
+      '6: Please provide a valid Category: there is no “Toaster”. Create it in the admin panel, under Categories, and import the file again',
       '7: Please provide a valid Price',
       '8: Selling price must not be above price',
       '9: Please provide a valid Stock',
       '10: Pictures from evil.example are not allowed. Please upload the picture instead.',
-      '11: This picture is no longer here. Please upload it again.',
+      '11: This picture is no longer available. Please upload it again.',
       '12: The picture not-chosen.png is missing. Choose it together with the file, or give a full address',
       '13: Memory must be a number',
       '14: Mobiles has no spec named weight',
       '15: Please provide a valid Specs',
       "16: Name begins like a formula. Please put an apostrophe (') before it.",
       '17: The row has 3 cells, the first row has 10',
-      '20: The same product is in row 2 already',
+      '20: The same product is already in row 2',
       '22: Please provide a valid SKU',
     ];
     const dry = await imported(shop, text, { dryRun: true });
@@ -270,7 +270,7 @@ describeEngines('importing products', (engine) => {
     expect(await look(shop, lamp)).toMatchObject({ name: 'Renamed since' });
     const counted = 'SKU,Stock,Stock when exported\n';
     expect(await imported(shop, `${counted}'-0042,20,10`)).toMatchObject({
-      said: ['2: There are 7 on hand by now. Please check your change.'],
+      said: ['2: There are now 7 on hand. Please check your change.'],
     });
     expect(await imported(shop, `${counted}'-0042,20,7`)).toMatchObject({ updated: 1 });
     expect(await imported(shop, `${counted}'-0042,20,7`)).toMatchObject({ unchanged: 1 });

@@ -44,7 +44,7 @@ export const FIRST_OF_NAME = 2;
 export const IN_BRAND = 4;
 export const IN_CATEGORY = 8;
 export const IN_SKU = 16;
-export const IN_SPECS = 32;
+const IN_SPECS = 32;
 /** A posting is a product's slot times this, plus those bits. */
 export const POSTING_STEP = 64;
 

@@ -183,7 +183,7 @@ export async function listRecommended(
   );
 }
 
-/** The cards of those products that are on sale, in the order asked for. */
+/** The cards of those products that are on sale, in the requested order. */
 export async function cardsOnSale(from: Reader, ids: readonly ProductId[]): Promise<ProductCard[]> {
   const onSale = (await findProducts(from, ids)).filter((product) => product.onSale);
   return loadCards(

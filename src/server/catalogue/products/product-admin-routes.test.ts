@@ -135,7 +135,7 @@ describeEngines('upload-product and update-product', (engine) => {
       [
         { productImage: [`/media/${'0'.repeat(32)}-800.webp`] },
         400,
-        'This picture is no longer here. Please upload it again.',
+        'This picture is no longer available. Please upload it again.',
       ],
       [{ sku: 'TAKEN' }, 409, 'Another product has the SKU TAKEN'],
       [{ specs: { weight: 1 } }, 400, 'Mouse has no spec named weight'],

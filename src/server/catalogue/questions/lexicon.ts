@@ -25,7 +25,7 @@ export type Lexicon = {
 /** The most words in a phrase that is looked up. */
 export const LONGEST_PHRASE = 4;
 
-/** An index is made anew when categories or attributes change. */
+/** The index is rebuilt when categories or attributes change. */
 const lexicons = new WeakMap<CatalogueIndex, Lexicon>();
 
 export function lexiconOf(index: CatalogueIndex): Lexicon {

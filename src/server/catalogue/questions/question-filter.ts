@@ -45,7 +45,7 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
   };
 }
 
-/** A page asks for its list and its counts with the same text. */
+/** A page requests its list and its counts with the same text. */
 function cached(facts: QuestionFacts, { text, categories }: FilterChoices): Question | null {
   if (text.trim() === '' || categories.length > 1) return null;
   const { derived } = facts.index;

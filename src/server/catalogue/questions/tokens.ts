@@ -52,7 +52,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 export const isFiller = ({ word }: Token): boolean => FILLERS.has(word) || word === ',' || word === ':';
 
 /** A word in one form for singular and plural, "cancelling" and "canceling". */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   let stem = word.replaceAll(/(\p{L})\1/gu, '$1');
   if (stem.length > 2 && stem.endsWith('s')) stem = stem.slice(0, -1);
   while (stem.length > 4 && 'enrs'.includes(stem.at(-1) ?? '-')) stem = stem.slice(0, -1);

@@ -65,7 +65,7 @@ const UNITS = new Map(
 );
 
 /** The first word of an attribute's unit: "kwh" of "kWh/year"; a sign as it is. */
-export const unitWord = (unit: string): string => searchWords(unit)[0] ?? unit.trim();
+const unitWord = (unit: string): string => searchWords(unit)[0] ?? unit.trim();
 
 /** How many of one unit a number of another one is: by thousands, and by 1,024. */
 export type Factor = { least: number; most: number };

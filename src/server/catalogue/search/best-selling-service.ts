@@ -28,7 +28,7 @@ export async function readSoldUnits(deps: Pick<Deps, 'db' | 'now' | 'setup'>): P
   if (known?.hour === hour && known.livemode === livemode) return known.units;
   const units = count(db, new Date(hour * HOUR_MS), livemode);
   counted.set(db, { hour, livemode, units });
-  // A failure is told to whoever waits, and the next one counts again.
+  // A failure reaches everyone waiting; the next request counts again.
   units.catch(() => counted.delete(db));
   return units;
 }

@@ -26,7 +26,7 @@ type State = {
 type Holder = {
   state: State | null;
   refreshing: Promise<State> | null;
-  /** Whether the refresh builds it anew, for other categories or attributes. */
+  /** Whether the refresh rebuilds it, for other categories or attributes. */
   rebuilding: Promise<boolean>;
   /** How often somebody was given a state older than the catalogue. */
   late: number;

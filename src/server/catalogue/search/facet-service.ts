@@ -69,7 +69,7 @@ export type FilteredProducts = Page<ProductCard> & {
   corrected: string | null;
   /** Near matches, when nothing matches. */
   nearest: ProductCard[];
-  /** What the text asks for besides words to find, in its order; empty for a plain text. */
+  /** What the text asks for besides words to find, in order; empty for a plain text. */
   parts: QuestionPart[];
 };
 

@@ -55,7 +55,7 @@ export async function findRoom(
   );
   const short = new Map<ProductId, number>();
   if (scarce.length === 0) return { toEnd: [], short };
-  // From here on only these holds count: some of those above may have ended meanwhile.
+  // From here on only these holds count: some of those above may have ended by now.
   const holds = await listHoldsToWeigh(from, idsOf(scarce), now());
   const yielding = staying === 'all' ? [] : yieldingCheckouts(holds, now()).filter((id) => !staying.has(id));
   const firm = holds.filter((hold) => !yielding.includes(hold.checkoutId));

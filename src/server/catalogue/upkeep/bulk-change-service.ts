@@ -23,7 +23,7 @@ export type ChangeProductsInput = {
   rehearsal: boolean;
 };
 
-/** What became of a product. `version` is the one it had before. */
+/** What happened to a product. `version` is the one it had before. */
 export type BulkOutcome = { id: ProductId } & (
   | { did: 'changed' | 'unchanged'; name: string; version: number; before: BulkFields; after: BulkFields }
   | { did: 'refused'; name: string | null; reason: ShopErrorReason }

@@ -28,7 +28,7 @@ export function catalogueTables(kit: Kit) {
   const categories = kit.table(
     'category',
     {
-      /** Used in URLs and in the documented API. Whoever changes it leaves the old one in `category_alias`. */
+      /** Used in URLs and in the documented API. A change leaves the old one in `category_alias`. */
       value: kit.text('value').$type<Category>().primaryKey(),
       label: kit.text('label').notNull(),
       position: kit.int('position').notNull(),

@@ -8,7 +8,7 @@ import type { orderTables } from './ordering.ts';
 import type { sellingTables } from './selling.ts';
 
 /** A use counts against the code's limits while `reserved` (until it expires) and once `redeemed`. */
-export const DISCOUNT_USE_STATES = ['reserved', 'redeemed', 'beyond'] as const;
+const DISCOUNT_USE_STATES = ['reserved', 'redeemed', 'beyond'] as const;
 
 /** The owner's discount codes. A code is never deleted, only ended. */
 export function discountTables(kit: Kit) {

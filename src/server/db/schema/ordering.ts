@@ -66,7 +66,7 @@ export function orderTables(
         .references(() => users.id, { onDelete: 'set null' }),
       email: kit.text('email').notNull(),
       /**
-       * Set while the order is a guest's: the key of its e-mail address. Whoever proves that address can claim
+       * Set while the order is a guest's: the key of its email address. Anyone who proves that address can claim
        * the order.
        */
       guestEmailKey: kit.text('guest_email_key'),

@@ -5,7 +5,7 @@ import type { catalogueTables } from './catalogue.ts';
 import type { orderTables } from './ordering.ts';
 import { ofProduct, ownedByUser } from './references.ts';
 
-/** What buyers say of products, and who was asked to. */
+/** Customers' reviews of products, and who was asked for one. */
 export function reviewTables(
   kit: Kit,
   {

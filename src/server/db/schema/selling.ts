@@ -104,7 +104,7 @@ export function sellingTables(
         .text('user_id')
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'set null' }),
-      /** Where a guest is told about the order; frozen like the lines. '' for a user's checkout. */
+      /** A guest's contact address for the order; frozen like the lines. '' for a user's checkout. */
       contactEmail: kit.text('contact_email').notNull().default(''),
       state: kit.text('state').$type<CheckoutState>().notNull(),
       snapshot: kit.json<SnapshotLine[]>('snapshot').notNull(),
@@ -125,11 +125,11 @@ export function sellingTables(
        * parameters.
        */
       countries: kit.json<string[]>('countries').notNull().default(['US', 'IN']),
-      /** Where it goes; null when the payment page asks for the address. */
+      /** The delivery address; null when the payment page asks for it. */
       shipTo: kit.json<Address>('ship_to'),
       /** Null when the shop has no delivery zones. */
       delivery: kit.json<AgreedDelivery>('delivery'),
-      /** The pages that the shopper confirmed to have read; null when the shop asked for none. */
+      /** The pages that the shopper accepted; null when the shop required none. */
       terms: kit.json<AcceptedTerms>('terms'),
       expiresAt: kit.time('expires_at').notNull(),
       livemode: kit.bool('livemode').notNull(),

@@ -61,7 +61,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
  * Splits a text into runs, each in the first font that has all of it. A character that none of them has becomes
- * `?`; `onUnprintable` is told.
+ * `?`; `onUnprintable` is called.
  */
 export function runsOf(text: string, weight: Weight, onUnprintable: (character: string) => void): Run[] {
   const runs: Run[] = [];

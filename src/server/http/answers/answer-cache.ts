@@ -42,8 +42,8 @@ export type AnswerCacheOptions = {
 const MOST_ASIDE = 15_000;
 
 /**
- * Answers by key, each valid until something that it read changes, for a limited age: those asked for last in memory, the
- * others in a file if there is one. Concurrent requests for an answer share one making of it.
+ * Answers by key, each valid until something that it read changes, for a limited age: the most recently used in memory,
+ * the others in a file if there is one. Concurrent requests for an answer share one computation.
  */
 export class AnswerCache<About> {
   readonly #options: AnswerCacheOptions;
@@ -168,7 +168,7 @@ export class AnswerCache<About> {
     this.#bytes -= body.bytes;
   }
 
-  /** Whoever got the answer just before still has its body, so the entry gets a copy without. */
+  /** The previous reader may still hold the answer's body, so the entry gets a copy without it. */
   async #setAside(key: string, entry: Entry<About>): Promise<void> {
     const aside = await this.#write(entry);
     if (!aside || this.#entries.has(key)) return;

@@ -21,7 +21,7 @@ const EXPAND: { [E in Encoding]: (body: Buffer) => Promise<Buffer> } = {
 };
 
 /**
- * A body that is sent many times. Each encoding is made off the event loop when it is first asked for, and then
+ * A body that is sent many times. Each encoding is made off the event loop when it is first requested, and then
  * kept; once there is one, the body as it was is made from it for the few who ask without.
  */
 export class EncodedBody {
@@ -43,7 +43,7 @@ export class EncodedBody {
     return body;
   }
 
-  /** The encoding that was first asked for; null while it is only there as it was. */
+  /** The first requested encoding; null while only the plain body exists. */
   get encoded(): Encoded | null {
     for (const [encoding, bytes] of this.#encoded) return { encoding, bytes };
     return null;

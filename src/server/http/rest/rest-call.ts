@@ -61,8 +61,8 @@ export type RestCall = {
   limit: Exclude<keyof RateLimits, 'general' | 'cspReport'> | null;
   bodyLimitBytes: number;
   /**
-   * Which of its answers everybody gets alike until the catalogue changes, and may be kept: those are made for a
-   * visitor, whoever asks. Null for a call that answers each caller alone.
+   * Which of its answers are the same for everyone until the catalogue changes, and may be cached: they are computed
+   * for a visitor. Null for a call whose answer depends on the caller.
    */
   shared: ((answer: RestAnswer) => readonly Tag[] | null) | null;
   /** False for a GET with side effects: it gets no HEAD route. */

@@ -4,7 +4,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import type { ExportedFile } from '../../files/exported-file.ts';
 
 /** Sent as they are: compressing them again would not shrink them. */
-export const BINARY_TYPES = ['application/octet-stream', 'application/pdf', 'application/zip'] as const;
+const BINARY_TYPES = ['application/octet-stream', 'application/pdf', 'application/zip'] as const;
 type BinaryType = (typeof BINARY_TYPES)[number];
 export type StreamType = 'text/csv' | 'application/x-ndjson' | BinaryType;
 

@@ -47,7 +47,7 @@ test('an import streams its progress line by line, and finally the result', asyn
     refused: 6,
     refusals: expect.arrayContaining([
       { row: 3, sku: 'B', message: 'Please provide Name' },
-      { row: 5, sku: 'C', message: 'The same product is in row 4 already' },
+      { row: 5, sku: 'C', message: 'The same product is already in row 4' },
     ]),
   };
   const answer = { success: true, error: false };

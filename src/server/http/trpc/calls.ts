@@ -92,7 +92,7 @@ function readCalls(paths: readonly string[], text: string | undefined, batch: bo
   }));
 }
 
-/** What is no JSON, or no object by index, is a fault of those calls only that ask for their input. */
+/** Invalid JSON, or no object by index, fails only the calls that read their input. */
 function readInputs(text: string | undefined, batch: boolean): { inputs: unknown; fault: unknown } {
   if (text === undefined || text === '') return { inputs: undefined, fault: null };
   try {

@@ -7,7 +7,7 @@ export type Context = {
   deps: Deps;
   actor: Actor;
   visit: Visit;
-  /** @throws ShopError `shop_closed` for whoever may not enter while the shop is closed. */
+  /** @throws ShopError `shop_closed` for callers who may not enter while the shop is closed. */
   assertOpen: () => Promise<void>;
   /** Counts this call against the search limit. @throws ShopError `too_many_requests`. */
   limitSearch: () => Promise<void>;

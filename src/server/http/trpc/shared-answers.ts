@@ -16,7 +16,7 @@ import { pageContext } from './context.ts';
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
 
-/** Longer addresses are hardly asked for twice: those of many filters, or of many products. */
+/** Longer addresses, with many filters or many products, are hardly ever requested twice. */
 const MAX_KEY = 1_000;
 
 type Path = `product.${Extract<keyof AppRouter['product'], string>}`;
@@ -44,13 +44,13 @@ const SHARED: ReadonlyMap<string, (data: unknown) => boolean> = new Map<Path, (d
 type Calls = Omit<CallRequest, 'openContext'>;
 
 type About = Pick<CallAnswer, 'status' | 'failed'> & {
-  /** How often the answer counts against the limits of whoever gets it. */
+  /** How often the answer counts against the caller's limits. */
   counts: { search: number; catalogue: number };
 };
 
 export type SharedAnswers = {
   /**
-   * The answer to catalogue queries from memory: as a visitor sees them, whoever asks, and counted against the
+   * The answer to catalogue queries from memory: as a visitor sees them, for every caller, and counted against the
    * caller's limits like any other. Null for what has to be answered to each caller: all other calls, and
    * everything while the shop is closed.
    * @throws ShopError `too_many_requests`.

@@ -83,7 +83,7 @@ async function makeUnderLease(deps: Deps, actor: Actor, { steps, withKeys }: Mak
   return { kind: 'done', report };
 }
 
-/** Passes steps from the running backup to whoever displays them. */
+/** Passes steps from the running backup to its display. */
 class StepQueue {
   #texts: string[] = [];
   #wake: () => void = () => undefined;

@@ -7,7 +7,7 @@ import { ArchiveError, createTar, digester, digestFile, readTar, type TarEntry }
 
 /**
  * The format of a backup: a tar file that starts with `manifest.json`, which lists every other part with size
- * and SHA-256: `shop.db`, then `media/…` and `documents/…`. Where it was asked for, the key
+ * and SHA-256: `shop.db`, then `media/…` and `documents/…`. If requested, the key
  * file is the last. Nothing else is permitted.
  */
 

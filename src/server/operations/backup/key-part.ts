@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeWhole } from '../../files/write-whole.ts';
 import { KEY_PART } from './backup-archive.ts';
 
-/** Copies the key file, so that it cannot change meanwhile. @returns null if there is none. */
+/** Copies the key file, so that it cannot change during the backup. @returns null if there is none. */
 export async function holdKeyFile(keyFile: string, folder: string): Promise<string | null> {
   const held = join(folder, KEY_PART);
   return copyFile(keyFile, held).then(

@@ -131,7 +131,7 @@ export async function restoreBackup(
   }
 }
 
-/** What is there already stays, so that going back to the data of before needs nothing else. */
+/** Existing files stay, so that going back to the earlier data needs nothing else. */
 async function storeElsewhere(stores: Stores, staging: string, database: string): Promise<void> {
   const db = openSqlite(database);
   const shop = await findShopId(db.read).finally(() => db.close());

@@ -117,7 +117,7 @@ export async function resetHome(tx: Transaction, deps: Deps): Promise<void> {
   const hashes = [...(await findHomeMedia(tx))];
   await lockMedia(tx, hashes);
   const home = await lockHomeDocument(tx, deps.now());
-  // Whoever publishes has saved a draft before, so the first version with anything published is the demo's.
+  // Publishing requires a saved draft, so the first version with anything published is the demo's.
   if (home.version !== 1 || home.published === null) return;
   await releaseMedia(tx, hashes, deps.now());
   await putHomeDocument(tx, { ...home, version: 2, published: null }, deps.now());

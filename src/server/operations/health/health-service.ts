@@ -94,7 +94,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     describeOffsite(deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
-  // What went wrong elsewhere is told in words, not as a job's error.
+  // Failed copies elsewhere are explained in words, not shown as a job's error.
   const ofOffsite = offsite?.failure ? jobs.filter(({ name }) => name === OFFSITE_BACKUP) : [];
   return {
     now,

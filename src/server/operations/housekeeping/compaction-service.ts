@@ -7,7 +7,7 @@ export const COMPACTION = 'compaction';
 
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
-/** Nobody has asked for anything for so long. */
+/** Required idle time before compaction. */
 const IDLE_MS = 10 * MINUTE_MS;
 /** In the server's time zone: from 2 until before 5. */
 const NIGHT = { from: 2, until: 5 };

@@ -46,7 +46,7 @@ export const JOBS: readonly Job[] = [
     name: 'order-chain',
     everyMs: 10 * SECOND_MS,
     leaseMs: 5 * MINUTE_MS,
-    // Also the events of before this version had a chain.
+    // Includes events from before the chain existed.
     atStart: true,
     hasWork: hasEventsToSeal,
     run: sealOrderEvents,

@@ -56,7 +56,7 @@ async function deleteUnusedRows(deps: Deps, before: Date): Promise<void> {
 }
 
 /**
- * The pictures on order lines, read in pieces because there is no index and shoppers are served meanwhile.
+ * The pictures on order lines, read in pieces because there is no index and shoppers must still be served.
  */
 async function hashesOnOrders({ db }: Deps): Promise<Set<string>> {
   const hashes = new Set<string>();

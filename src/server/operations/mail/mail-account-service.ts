@@ -99,7 +99,7 @@ export async function saveMailServer(
   return getMailAccount(deps, actor);
 }
 
-/** Whoever may change where mails go must not learn the password by sending it to a server of their own. */
+/** Somebody who may change the mail server must not learn the password by sending it to a server of their own. */
 const goesToSame = (before: MailServerFields, after: MailServerFields): boolean =>
   before.host === after.host &&
   before.port === after.port &&

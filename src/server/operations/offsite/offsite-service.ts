@@ -47,7 +47,7 @@ async function findUnsent(
   return newest && file.createdAt.getTime() < newest.madeAt ? null : file;
 }
 
-/** Whether a backup waits to be copied, and no failure asks for patience. */
+/** Whether a backup is waiting to be copied, and no retry delay is running. */
 export async function hasBackupToSend(deps: OffsiteDeps): Promise<boolean> {
   if (!deps.offsite) return false;
   const state = await readState(deps.db.read, deps.offsite.place);

@@ -38,7 +38,7 @@ export async function isClosedAt(deps: Deps, version: number): Promise<boolean> 
   return closed;
 }
 
-/** Whether somebody may use a shop that is closed: admins, packers, and whoever has the preview link's secret. */
+/** Whether somebody may use a closed shop: admins, packers, and anyone with the preview link's secret. */
 export async function mayEnter(deps: Deps, actor: Actor, secret: string | null): Promise<boolean> {
   const isStaff = actor.kind === 'admin' || actor.kind === 'packer' || actor.kind === 'system';
   return isStaff || (secret !== null && isPreviewSecret(deps, secret));
@@ -71,7 +71,7 @@ export async function getPreviewLink({ db }: Deps, actor: Actor): Promise<{ made
 }
 
 /**
- * Makes a link that opens the closed shop to whoever has it. The one before stops working, in every browser that
+ * Makes a link that opens the closed shop to anyone who has it. The previous one stops working, in every browser that
  * followed it. Only the hash of its secret is stored, so it is shown once.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */

@@ -17,9 +17,6 @@ import { listRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
 import { listOwnWishes } from '../../wishlist/wishlist-service.ts';
 import { listMailsTo } from './own-data-repository.ts';
 
-/** Everything that the shop keeps about a person, except what only proves who they are. */
-export type OwnData = Awaited<ReturnType<typeof exportData>>;
-
 /**
  * The caller's own data as one document. Amounts are in minor units of the currency beside them. It has no
  * passwords, keys or texts of emails, which may hold links.

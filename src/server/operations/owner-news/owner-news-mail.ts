@@ -3,7 +3,7 @@ import type { OffsiteFaultCode } from '../../../shared/operations/offsite.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** An order as the owner is told of it; the amount in minor units. */
+/** An order in the owner's news; the amount in minor units. */
 export type PlacedOrder = {
   number: string;
   name: string;
@@ -12,7 +12,7 @@ export type PlacedOrder = {
   livemode: boolean;
 };
 
-/** What the owner is told: each list holds what is new since the last mail. */
+/** The owner's news: each list holds what is new since the last email. */
 export type OwnerNews = {
   orders: PlacedOrder[];
   toLookAt: { number: string }[];

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** An order is stored some time after its moment; younger ones wait for the next look. */
 const SETTLED_MS = MINUTE_MS;
-/** What else is low or waiting is told once the first of them are dealt with. */
+/** The rest of what is low or waiting is reported once the first of them are dealt with. */
 const MOST = 500;
 
 /** What the owner wants to know, and where. */

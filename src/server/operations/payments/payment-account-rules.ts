@@ -26,7 +26,7 @@ export const staysOf = (before: Account | null, after: Account): boolean =>
 
 export const webhookUrlOf = (publicUrl: string): string => `${publicUrl}/api/stripe/webhook`;
 
-/** Whether the provider can reach this origin: it asks for TLS, and for a name or address of the internet. */
+/** Whether the provider can reach this origin: it requires TLS, and a public name or address. */
 export function isReachable(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   const local =

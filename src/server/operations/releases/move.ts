@@ -85,7 +85,7 @@ export async function openUpgraded(machine: Machine, marker: MoveMarker): Promis
   return true;
 }
 
-/** Nobody was told that the new release is open: the data of before is that of the moment the shop was closed. */
+/** Nobody was told that the new release is open: the earlier data is from the moment the shop was closed. */
 async function takeBack(machine: Machine, marker: MoveMarker, fault: string): Promise<void> {
   const { shelf, control, databaseFile, say } = machine;
   const [from, to] = [versionOf(marker.from), versionOf(marker.to)];

@@ -43,7 +43,7 @@ export function openShelf(env: NodeJS.ProcessEnv): Shelf {
   return { base, releases, current, publicKey };
 }
 
-/** Points BASE/current at a release, at once for whoever starts the shop. */
+/** Points BASE/current at a release, atomically for anything that starts the shop. */
 export function switchTo({ base }: Shelf, release: string): void {
   const next = join(base, '.current-next');
   rmSync(next, { force: true });

@@ -14,9 +14,9 @@ const UNCHANGED = 'Nothing was changed.';
 
 /**
  * Goes back to the release before the one that is valid. Its data stays if that release knows its schema; otherwise
- * the data of before comes back, and what was written since is named and kept in a backup.
+ * the earlier data comes back, and what was written since is listed and kept in a backup.
  * @param confirm asks the owner whether that may go.
- * @throws CommandRefusal when nothing was changed, or when the release of before does not open.
+ * @throws CommandRefusal when nothing was changed, or when the previous release does not open.
  */
 export async function rollback(machine: Machine, confirm: () => Promise<boolean>): Promise<void> {
   const { shelf, control, say, now } = machine;
@@ -45,7 +45,7 @@ export async function rollback(machine: Machine, confirm: () => Promise<boolean>
     wasOpen: control.isOpen,
   } as const;
   await closeFor(machine, { ...marker, restore: null });
-  // Only once nobody writes any more: whoever starts the shop now puts the data back first.
+  // Only once nobody writes any more: any start of the shop now puts the data back first.
   if (restore !== null) writeMarker(control.dataDir, { ...marker, restore });
   await putInPlace(machine, { ...marker, restore });
   if (restore !== null)
@@ -83,7 +83,7 @@ function dataOfBefore(
 
 const changesSchema = z.array(z.string());
 
-/** Names what was written since the data of before, and keeps it in a backup once the owner agrees. */
+/** Lists what was written since the earlier data, and keeps it in a backup once the owner agrees. */
 async function letGo(
   { shelf, control, say }: Machine,
   { to, restore, confirm }: { to: string; restore: string; confirm: () => Promise<boolean> },

@@ -17,7 +17,7 @@ export function keepLogSmall(dataDir: string): void {
 
 /**
  * Moves what a log holds to FILE.1, in place of what was there, and goes on with an empty one. Nothing is lost: this
- * thread writes nothing meanwhile, and each line is added at the end, wherever that is.
+ * thread writes nothing in that time, and each line is added at the end, wherever that is.
  * @param output what this process writes to; nothing happens unless it is that file.
  * @param largestBytes nor while the log is not larger.
  */

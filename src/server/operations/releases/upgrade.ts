@@ -23,7 +23,7 @@ const UNCHANGED = 'Nothing was changed.';
 
 /**
  * Updates to the release in an archive: checks it, tries it, backs up, and only then closes the shop, switches and
- * opens it again. A release that does not become ready takes itself back, with the data of before.
+ * opens it again. A release that does not become ready is rolled back, with the earlier data.
  * @param withoutBackup for PostgreSQL: the owner has made a dump.
  * @returns false when it was taken back.
  * @throws CommandRefusal when nothing was changed.

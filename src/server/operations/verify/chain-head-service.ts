@@ -8,7 +8,7 @@ import { judgeHeads, type KnownHead, type Restore } from './chain-head-rules.ts'
 import { type Findings, findingsOf } from './verify-rules.ts';
 
 /**
- * Where the chain ended when a backup was made; null for one of before the first entry, or of a version that did not
+ * Where the chain ended when a backup was made; null for one from before the first entry, or of a version that did not
  * note it.
  * @throws ArchiveError when it is no backup of a shop.
  */

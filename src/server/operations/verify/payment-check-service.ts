@@ -57,7 +57,7 @@ async function compare(
   providers: readonly AskProvider[],
 ): Promise<string | 'elsewhere' | null> {
   for (const ask of providers) {
-    // Read anew for each: the shop may be open, and a refund may have been booked meanwhile.
+    // Read again for each: the shop may be open, and a refund may have been booked in between.
     const payment = await findPayment(view.read, orderId);
     if (!payment) return null;
     const theirs = await ask(payment);

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { type Money, sumMoney } from '../../../shared/money/money.ts';
+import { fromStripe } from '../../../shared/money/stripe-amounts.ts';
 import { connectToLookAt } from '../../db/view/sqlite-to-look-at.ts';
 import type { PaymentGateway } from '../../payments/payment-gateway.ts';
 
 /** A payment as its provider has it, in minor units. */
-export type ProviderPayment = { paidMinor: number; refundedMinor: number; currency: string };
+export type ProviderPayment = { paidMinor: Money; refundedMinor: Money; currency: string };
 
 export type AskedPayment = { sessionId: string; intentId: string | null; livemode: boolean };
 
@@ -26,7 +28,7 @@ export function askGateway(gateway: PaymentGateway): AskProvider {
     return {
       paidMinor: session.totalMinor,
       currency: session.currency,
-      refundedMinor: given.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      refundedMinor: sumMoney(given.map(({ amountMinor }) => amountMinor)),
     };
   };
 }
@@ -35,15 +37,21 @@ export function askGateway(gateway: PaymentGateway): AskProvider {
 export function readTestPayments(file: string): { ask: AskProvider; close: () => void } | null {
   if (!existsSync(file)) return null;
   const connection = connectToLookAt(file);
-  const found = connection.prepare<[string], ProviderPayment & { status: string }>(
-    'select status, amount as paidMinor, amount_refunded as refundedMinor, currency from payment where session = ?',
-  );
+  // Amounts are in Stripe's units here.
+  const found = connection.prepare<
+    [string],
+    { status: string; amount: number; refunded: number; currency: string }
+  >('select status, amount, amount_refunded as refunded, currency from payment where session = ?');
   return {
     async ask({ sessionId }) {
       const payment = found.get(sessionId);
-      return payment?.status === 'succeeded'
-        ? { ...payment, currency: payment.currency.toUpperCase() }
-        : 'elsewhere';
+      if (payment?.status !== 'succeeded') return 'elsewhere';
+      const currency = payment.currency.toUpperCase();
+      return {
+        paidMinor: fromStripe(payment.amount, currency),
+        refundedMinor: fromStripe(payment.refunded, currency),
+        currency,
+      };
     },
     close: () => void connection.close(),
   };

@@ -149,4 +149,22 @@ describeEngines('checking the data', (engine) => {
       opened.close();
     }
   });
+
+  test('test payments are converted from the units of the provider', async () => {
+    const shop = await openFilledShop(engine);
+    const file = join(shop.folder, 'test-payments.db');
+    // Krónur have no decimals here, and two at Stripe.
+    await tamper(shop.location, ["update payment set currency = 'ISK'"]);
+    await tamper({ dialect: 'sqlite', file }, [
+      "update payment set currency = 'isk', amount = amount * 100, amount_refunded = amount_refunded * 100",
+    ]);
+    const opened = readTestPayments(file);
+    if (!opened) throw new Error('there is no file of test payments');
+    try {
+      const results = await verify(shop, { providers: [opened.ask] });
+      expect(results.at(-1)).toMatchObject({ faults: [], looked: '1 of 1 payments' });
+    } finally {
+      opened.close();
+    }
+  });
 });

@@ -51,7 +51,7 @@ export type ChainState = {
   unsealed: number;
 };
 
-/** Computes the whole chain anew. After a fault it goes on with the link that is stored. */
+/** Recomputes the whole chain. After a fault it continues from the stored link. */
 export async function checkChain(
   read: Reader,
   onProgress: (done: number, all: number) => void = () => undefined,

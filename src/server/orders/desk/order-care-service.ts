@@ -118,7 +118,7 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
 /**
  * Sends an order's confirmation again.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `missing_field`
- * when the order has no e-mail address.
+ * when the order has no email address.
  */
 export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);

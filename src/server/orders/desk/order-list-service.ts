@@ -22,7 +22,7 @@ import { matchOrders, NEWEST_PLACE, type SearchPlace } from './order-search-repo
 const MATCHES_PER_BATCH = [500, 3_500];
 
 export type ListOrdersInput = {
-  /** Words of a number, an e-mail address, a name or a product; the last word may be a prefix. */
+  /** Words of a number, an email address, a name or a product; the last word may be a prefix. */
   search?: string | undefined;
   list?: OrderList | undefined;
   /** True for real payments only, false for test payments only. */

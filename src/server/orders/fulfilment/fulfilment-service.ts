@@ -52,7 +52,7 @@ async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, even
 export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId: OrderId }): Promise<void> {
   assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId as OrderId);
+    const order = await lockOrderRow(tx, orderId);
     await takeStep(tx, deps, actor, { order, event: { kind: 'packed', data: {} } });
   });
 }
@@ -70,7 +70,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
   assertMayPack(actor);
   const { carrier, trackingNumber } = input;
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, input.orderId as OrderId);
+    const order = await lockOrderRow(tx, input.orderId);
     await takeStep(tx, deps, actor, {
       order,
       event: { kind: 'shipped', data: { carrier, trackingNumber } },
@@ -107,7 +107,7 @@ export async function deliverOrder(
 ): Promise<void> {
   assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId as OrderId);
+    const order = await lockOrderRow(tx, orderId);
     await takeStep(tx, deps, actor, { order, event: { kind: 'delivered', data: {} } });
     await markShipmentsDelivered(tx, order.id, deps.now());
   });
@@ -127,7 +127,7 @@ export async function returnOrder(
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const locked = await lockOrderWithGoods(tx, orderId as OrderId);
+    const locked = await lockOrderWithGoods(tx, orderId);
     await takeStep(tx, deps, actor, {
       order: locked.order,
       event: { kind: 'returned', data: { restock } },

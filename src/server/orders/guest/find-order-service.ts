@@ -17,7 +17,7 @@ export type FindOrderInput = {
 };
 
 /**
- * Mails the link to an order if its number and e-mail address both fit, without revealing to the caller
+ * Mails the link to an order if its number and email address both match, without revealing to the caller
  * whether they do: everything but the mail's row is done in either case. After five requests in an hour an
  * address silently gets no more mails.
  * @throws ShopError `too_many_requests` after 10 requests in an hour from one network.

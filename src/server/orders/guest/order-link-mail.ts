@@ -1,7 +1,7 @@
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** The way back to an order for somebody who asked with its number and e-mail address. @param name '' if unknown. */
+/** The link to an order for somebody who entered its number and email address. @param name '' if unknown. */
 export const orderLinkMail = (
   about: Letterhead & { link: string; number: string; name: string },
 ): MailBody => {

@@ -14,7 +14,7 @@ import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts'
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { unitsRefunded } from '../refunds/refund-rules.ts';
 
-/** What a packer sees of every order: no amount of money, and no e-mail address. */
+/** What a packer sees of every order: no amounts and no email address. */
 export type PackingCard = {
   id: OrderId;
   number: string;

@@ -94,7 +94,7 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
   if (!seen) throw new Error(`there is no refund ${word.id}`);
   const locked = seen.restock ? await lockOrderWithGoods(tx, seen.orderId) : null;
   const order = locked?.order ?? (await lockOrderRow(tx, seen.orderId));
-  // Read again under the order's lock: it may have changed meanwhile.
+  // Read again under the order's lock: it may have changed.
   const refund = (await findRefund(tx, word.id)) ?? seen;
   const state = refundStateAfter(refund.state, word.said, { knownThere: refund.providerRefundId !== null });
   const providerRefundId = refund.providerRefundId ?? word.providerRefundId;

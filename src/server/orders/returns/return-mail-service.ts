@@ -20,7 +20,7 @@ async function facts(tx: Transaction, { order, asked }: Told) {
   return { number: order.number, name: order.name, goods };
 }
 
-/** Each state is told once. */
+/** Each state is mailed once. */
 const queuedAs = ({ asked, state }: Told) => ({
   subjectId: asked.id,
   attempt: RETURN_STATES.indexOf(state) + 1,

@@ -2,7 +2,7 @@ import type { ReturnState } from '../../../shared/orders/returns.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** The states that the customer is told of by a mail of its own; a refund has one anyway. */
+/** The states that get an email of their own; a refund has one anyway. */
 export type ToldReturnState = Exclude<ReturnState, 'refunded'>;
 
 type AboutReturn = Letterhead & {

@@ -17,7 +17,7 @@ export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly Retu
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Until when a customer can ask to return goods of an order; null where they cannot.
+ * Until when a customer can request a return for an order; null where they cannot.
  * @param days the owner's period in days; 0 for none.
  */
 export function returnableUntil(

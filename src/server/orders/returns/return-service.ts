@@ -42,9 +42,9 @@ export type ReturnView = {
 };
 
 export type Returnables = {
-  /** Until when more can be asked for; null where nothing can. */
+  /** Until when another return can be requested; null if none can. */
   until: Date | null;
-  /** What can still be asked for; empty without `until`. */
+  /** What can still be returned; empty without `until`. */
   lines: { orderLineId: OrderLineId; name: string; left: number }[];
   /** Oldest first. */
   returns: ReturnView[];
@@ -65,7 +65,7 @@ export const viewReturns = (
   }));
 
 /**
- * The returns of an order, and what can still be asked for.
+ * The returns of an order, and what can still be returned.
  * @throws ShopError `not_found` for an unknown number, a wrong key and somebody else's order alike.
  */
 export async function getReturns(
@@ -116,7 +116,7 @@ export type AskInput = OrderByKey & { lines: readonly ReturnLine[]; reason: Retu
 /**
  * Asks the owner to take goods of a delivered order back.
  * @throws ShopError `not_found` as for {@link getReturns}; `not_returnable` when the owner takes none back or the
- * period is over; `return_exceeds_units` when fewer are left that are neither refunded nor asked for;
+ * period is over; `return_exceeds_units` when fewer are left that are neither refunded nor part of a return;
  * `invalid_field`; `too_many_requests` after 10 in an hour for one order.
  */
 export async function askToReturn(

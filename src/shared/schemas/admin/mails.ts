@@ -4,7 +4,7 @@ import { MAIL_TEXT_LIMITS } from '../../operations/mail-texts.ts';
 import { LANGUAGES } from '../../texts/language.ts';
 import { text } from '../text.ts';
 
-export const mailOfKindInput = z.strictObject({ kind: z.enum(MAIL_KINDS), language: z.enum(LANGUAGES) });
+const mailOfKindInput = z.strictObject({ kind: z.enum(MAIL_KINDS), language: z.enum(LANGUAGES) });
 
 /** Without an address, to the admin's own; a mail about a made-up occasion goes to nobody else. */
 export const testMailInput = mailOfKindInput

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CARDS, MAX_SHOWN_NAME, MAX_WISHES } from '../../catalogue/wishlist.ts';
 import { id, text } from '../text.ts';
 
-/** Products whose cards are asked for, in this order. */
+/** Products whose cards are requested, in this order. */
 export const cardsInput = z.strictObject({ ids: z.array(id('product')).max(MAX_CARDS) });
 
 export const wishInput = z.strictObject({ productId: id('product'), wished: z.boolean() });

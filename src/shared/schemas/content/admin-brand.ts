@@ -17,7 +17,7 @@ const announcement = z
   .refine(({ from, until }) => from === null || until === null || from < until, { path: ['until'] });
 
 /** A brand as the form sends it; pictures by their hash. */
-export const brandDraft = z.strictObject({
+const brandDraft = z.strictObject({
   logo: hash.nullable(),
   logoDark: hash.nullable(),
   icon: hash.nullable(),

@@ -54,7 +54,7 @@ export const texts = {
   savePassword: 'Passwort speichern',
   // Proving an address
   confirmEmail: 'E-Mail-Adresse bestätigen',
-  confirmEmailLead: 'Ein Klick, und diese Adresse gehört hier zu Ihnen.',
+  confirmEmailLead: 'Klicken Sie auf den Knopf, um diese Adresse zu bestätigen.',
   confirmIt: 'Adresse bestätigen',
   emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt.',
   ordersWaiting: (email) =>

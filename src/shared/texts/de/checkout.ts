@@ -26,7 +26,6 @@ export const texts = {
   free: 'Kostenlos',
   pickUp: 'Abholung',
   notDelivered: 'Diese Waren liefern wir nicht an diese Adresse.',
-  chooseMethod: 'Wählen Sie eine Versandart.',
   review: 'Prüfen und bezahlen',
   pay: (amount: string) => `${amount} bezahlen`,
   termsRead: 'Ich habe die Bedingungen gelesen: ',

@@ -4,7 +4,7 @@ export const texts = {
   // Addresses
   addresses: 'Adressen',
   addressesFailed: 'Ihre Adressen konnten nicht geladen werden.',
-  noAddresses: 'Noch keine Adresse. Speichern Sie eine, dann ist die Kasse ein paar Felder kürzer.',
+  noAddresses: 'Noch keine Adresse. Speichern Sie eine, dann geht es an der Kasse schneller.',
   addAddress: 'Adresse hinzufügen',
   newAddress: 'Neue Adresse',
   editAddress: 'Adresse bearbeiten',

@@ -45,7 +45,6 @@ export const texts = {
   items: 'Artikel',
   state: 'Status',
   askedAt: 'Angefragt',
-  customersWords: 'Worte des Kunden',
   accept: 'Annehmen',
   decline: 'Ablehnen',
   answerTo: 'Ihre Antwort an den Kunden (freiwillig)',

@@ -51,7 +51,7 @@ export const texts = {
   savePassword: 'Save password',
   // Proving an address
   confirmEmail: 'Confirm your email address',
-  confirmEmailLead: 'One press, and this address is yours here.',
+  confirmEmailLead: 'Press the button to confirm this address.',
   confirmIt: 'Confirm this address',
   emailConfirmed: 'Your email address is confirmed.',
   ordersWaiting: (email: string) =>
@@ -65,7 +65,7 @@ export const texts = {
   sendLinkAgain: 'Send the link again',
   changeEmail: 'Change email address',
   newEmail: 'New email address',
-  newEmailAdvice: 'We send a link to it. Your present address stays until you follow that link.',
+  newEmailAdvice: 'We send a link to it. Your current address stays until you follow that link.',
   sendLinkToNew: 'Send the link',
   verifyDescription: 'Confirm your email address.',
   // Devices

@@ -65,7 +65,7 @@ const refusals: RefusalTexts = {
     'Too many failed logins. If this address has an account, a link to log in is on its way to it.',
   invalid_photo: () => 'Please upload a PNG, JPEG or WebP image up to 2 MB',
   invalid_image: () => 'Failed to upload image',
-  unknown_picture: () => 'This picture is no longer here. Please upload it again.',
+  unknown_picture: () => 'This picture is no longer available. Please upload it again.',
   foreign_picture: ({ host }) => `Pictures from ${host} are not allowed. Please upload the picture instead.`,
   product_changed: () => 'Someone else changed this product. Reload to see it.',
   unknown_placeholder: ({ name, known }) =>
@@ -74,7 +74,7 @@ const refusals: RefusalTexts = {
     'This email contained a private link, which has been deleted. The recipient can request a new one.',
   document_lost: ({ number }) =>
     `The file of ${number} is missing or damaged. Restore it from a backup: the health page says how.`,
-  number_given: ({ next }) => `The next number is ${next}. A series only goes on to higher numbers.`,
+  number_given: ({ next }) => `The next number is ${next}. A series can only continue with higher numbers.`,
   backup_running: () => 'A backup is already being made. Please wait until it is done.',
   backups_elsewhere: () => 'This shop’s database is on PostgreSQL. Back it up with PostgreSQL’s own tools.',
   currency_in_use: ({ by }) =>
@@ -90,14 +90,15 @@ const refusals: RefusalTexts = {
   price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
     `The price would not be from ${amount(leastMinor, currency)} to ${amount(mostMinor, currency)}`,
   no_reduction: () => 'The reduced price would not be below the price',
-  already_variant: ({ name }) => `${name} is a variant already. Take it out of its group first.`,
-  other_category: ({ name }) => `${name} is in another category. Variants of a product are all in one.`,
+  already_variant: ({ name }) => `${name} is already a variant. Take it out of its group first.`,
+  other_category: ({ name }) =>
+    `${name} is in another category. All variants of a product must be in the same category.`,
   too_many_variants: ({ limit }) => `A product can have up to ${limit} variants.`,
-  variants_changed: () => 'These variants have been changed meanwhile. Please look at them again.',
+  variants_changed: () => 'Someone else changed these variants. Please check them again.',
   product_sold: () =>
     'This product has been sold, or is being paid for. Take it off sale instead: its orders need it.',
   unknown_category: ({ name }) =>
-    `Please provide a valid Category: there is no “${name}”. Make it in the admin panel, under Categories, and import the file again`,
+    `Please provide a valid Category: there is no “${name}”. Create it in the admin panel, under Categories, and import the file again`,
   missing_picture: ({ name }) =>
     `The picture ${name} is missing. Choose it together with the file, or give a full address`,
   category_taken: ({ label }) => `The category ${label} already has this name or this address.`,
@@ -115,7 +116,7 @@ const refusals: RefusalTexts = {
   stock_changed: ({ current }) =>
     current === null
       ? 'The stock is no longer tracked. Please check your change.'
-      : `There are ${current} on hand by now. Please check your change.`,
+      : `There are now ${current} on hand. Please check your change.`,
   stock_held: ({ held }) =>
     `${held} ${held === 1 ? 'unit is' : 'units are'} reserved for people who are paying. Please try again later.`,
   unreadable_file: ({ fault }) => files[fault],
@@ -126,7 +127,7 @@ const refusals: RefusalTexts = {
   duplicate_column: ({ name }) => `The column ${name} appears twice`,
   row_length: ({ expected, found }) => `The row has ${found} cells, the first row has ${expected}`,
   formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
-  duplicate_sku: ({ row }) => `The same product is in row ${row} already`,
+  duplicate_sku: ({ row }) => `The same product is already in row ${row}`,
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
   changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
@@ -134,10 +135,10 @@ const refusals: RefusalTexts = {
   second_step_needed: () =>
     'This account has two-step login. Please send the code from its authenticator app, or a recovery code, as “code”.',
   second_step_expired: () => 'This login took too long. Please log in again.',
-  wrong_code: () => 'This code is not correct, or was used already',
+  wrong_code: () => 'This code is not correct, or has already been used',
   invalid_passkey: () => 'This passkey was not accepted. Please try again.',
   passkey_limit: ({ limit }) => `An account can have at most ${limit} passkeys`,
-  authenticator_exists: () => 'This account has an authenticator app already. Remove it first.',
+  authenticator_exists: () => 'This account already has an authenticator app. Remove it first.',
   second_factor_needed: () =>
     'Admins of this shop need two-step login. Please set it up on your account page.',
   fresh_sign_in_needed: () => 'Please confirm that it is you: your last login was more than 15 minutes ago.',
@@ -153,7 +154,7 @@ const refusals: RefusalTexts = {
   delivery_changed: () => 'The delivery options have changed. Please choose again.',
   discount_refused: (reason, amount) =>
     reason.why === 'least_goods'
-      ? `This code needs goods for at least ${amount(reason.leastMinor, reason.currency)}.`
+      ? `This code requires an order of at least ${amount(reason.leastMinor, reason.currency)}.`
       : misfits[reason.why],
   discount_code_taken: () => 'There is already a discount code like this.',
   page_changed: () => 'Someone else changed the pages.',
@@ -171,7 +172,7 @@ const refusals: RefusalTexts = {
   payment_key_refused: ({ why }) =>
     why === 'unknown'
       ? 'Stripe does not accept this key. It may be mistyped, revoked or expired.'
-      : 'This restricted key may not do what payments need. Use the secret key, or give it access to Checkout Sessions, Refunds, Coupons, PaymentIntents and Webhook Endpoints.',
+      : 'This restricted key lacks permissions that payments need. Use the secret key, or give it access to Checkout Sessions, Refunds, Coupons, PaymentIntents and Webhook Endpoints.',
   webhook_needs_https: ({ address }) =>
     `Stripe cannot reach ${address}: it needs an https:// address on the internet. Set PUBLIC_URL to the shop’s address and restart the shop.`,
   webhook_refused: ({ message }) => `Stripe refused: ${message}`,
@@ -194,7 +195,7 @@ const refusals: RefusalTexts = {
   not_returnable: () => 'This order can no longer be returned here. Please contact the shop.',
   return_exceeds_units: ({ name, left }) =>
     left > 0 ? `Only ${left} of ${name} can still be returned` : `${name} can no longer be returned`,
-  return_changed: () => 'This return has changed meanwhile. Please look at it again.',
+  return_changed: () => 'Someone else changed this return. Please check it again.',
   no_review: ({ obstacle }) => reviewObstacles[obstacle],
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };

@@ -25,7 +25,6 @@ export const texts = {
   free: 'Free',
   pickUp: 'Pick-up',
   notDelivered: 'We do not deliver these goods to this address.',
-  chooseMethod: 'Choose how we deliver.',
   review: 'Review and pay',
   pay: (amount: string) => `Pay ${amount}`,
   termsRead: 'I have read the terms: ',

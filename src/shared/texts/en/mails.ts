@@ -63,12 +63,12 @@ export const texts = {
     back: (product: string) => `You asked to be told: ${product} is back in stock.`,
     few: 'We cannot reserve it for you, so be quick if you want it.',
     action: 'View the product',
-    closing: 'This was the one email that you asked for. We will not write again about it.',
+    closing: 'This is the only email we will send about it.',
   },
   reviewRequest: {
     subject: (shopName: string, number: string) => `How is your ${shopName} order ${number}?`,
     arrived: (number: string) => `Your order ${number} has arrived. How do you like what you bought?`,
-    help: 'A few words help other customers to choose, and us to get better.',
+    help: 'A few words help other customers choose and help us improve.',
     action: 'Write a review',
     actionForAll: 'See all your reviews to write',
     closing: 'We ask this once for each order.',
@@ -77,12 +77,13 @@ export const texts = {
     subject: (shopName: string, number: string) => `Your return to ${shopName}, order ${number}`,
     states: {
       asked: (number: string) =>
-        `You have asked to return goods of your order ${number}. We will answer by email. Please do not send anything before.`,
-      accepted: (number: string) => `We take back these goods of your order ${number}.`,
-      declined: (number: string) => `We cannot take back these goods of your order ${number}.`,
+        `You have asked to return goods from your order ${number}. We will reply by email. Please do not send anything back until then.`,
+      accepted: (number: string) => `We accept the return of these goods from your order ${number}.`,
+      declined: (number: string) => `We cannot accept the return of these goods from your order ${number}.`,
       received: (number: string) =>
         `The goods that you returned from your order ${number} have arrived. We will refund them.`,
-      withdrawn: (number: string) => `You have withdrawn the return of these goods of your order ${number}.`,
+      withdrawn: (number: string) =>
+        `You have withdrawn the return of these goods from your order ${number}.`,
     },
     label: 'For the parcel',
     action: 'View your order',
@@ -92,9 +93,9 @@ export const texts = {
     subject: (shopName: string, number: string) => `${shopName}: return for order ${number}`,
     states: {
       asked: (number: string, name: string) =>
-        `${name || 'A customer'} asks to return goods of order ${number}.`,
+        `${name || 'A customer'} asks to return goods from order ${number}.`,
       withdrawn: (number: string, name: string) =>
-        `${name || 'A customer'} no longer wants to return goods of order ${number}.`,
+        `${name || 'A customer'} no longer wants to return goods from order ${number}.`,
     },
     action: 'View the order',
     closing: 'The customer gets your answer by email.',
@@ -179,7 +180,7 @@ export const texts = {
     product: (name: string, units: number) => `${name}: ${units === 1 ? '1 unit' : `${units} units`} left`,
     andMore: (count: number) => `and ${count} more`,
     action: 'Open the admin panel',
-    closing: 'You get this email because an address for news is given in the settings of the admin panel.',
+    closing: 'You get this email because this address is entered in the settings of the admin panel.',
   },
   test: {
     subject: (shopName: string) => `Test email from ${shopName}`,

@@ -3,7 +3,7 @@ export const texts = {
   // Addresses
   addresses: 'Addresses',
   addressesFailed: 'Your addresses could not be loaded.',
-  noAddresses: 'No address yet. Save one, and checkout is a few fields shorter.',
+  noAddresses: 'No address yet. Save one to check out faster.',
   addAddress: 'Add an address',
   newAddress: 'New address',
   editAddress: 'Edit the address',

@@ -121,7 +121,7 @@ export const texts = {
     delivered: 'Delivered',
     returned: 'Returned to us',
     cancelled: 'Cancelled',
-    return_asked: 'Return asked for',
+    return_asked: 'Return requested',
     return_accepted: 'Return accepted',
     return_declined: 'Return declined',
     return_received: 'Returned goods received',

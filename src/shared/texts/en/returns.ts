@@ -1,8 +1,8 @@
 /** Returns, for customers and for the owner. */
 export const texts = {
   returns: 'Returns',
-  ask: 'Ask to return something',
-  askUntil: (day: string) => `You can ask until ${day}.`,
+  ask: 'Request a return',
+  askUntil: (day: string) => `You can request a return until ${day}.`,
   whatBack: 'What do you want to return?',
   quantityOf: (name: string, left: number) => `${name} (up to ${left})`,
   reason: 'Reason',
@@ -15,10 +15,10 @@ export const texts = {
     other: 'Another reason',
   },
   note: 'Anything else? (optional)',
-  send: 'Ask to return',
+  send: 'Send request',
   cancel: 'Cancel',
   chooseOne: 'Please choose at least one item.',
-  asked: 'We have got your question and will answer by email.',
+  asked: 'We have received your request and will reply by email.',
   failed: 'The returns could not be loaded.',
   states: {
     asked: 'Waiting for an answer',
@@ -44,7 +44,6 @@ export const texts = {
   items: 'Items',
   state: 'Status',
   askedAt: 'Asked',
-  customersWords: 'Customer’s words',
   accept: 'Accept',
   decline: 'Decline',
   answerTo: 'Your answer to the customer (optional)',

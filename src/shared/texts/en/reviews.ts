@@ -61,7 +61,7 @@ export const texts = {
   // The owner's side
   desk: {
     reviews: 'Reviews',
-    lead: 'What buyers say of products. You can answer each, and hide what must not be read; nobody but its writer can change a word.',
+    lead: 'Customer reviews. Reply to any of them, or hide those that break the rules; only the author can edit a review.',
     failed: 'The reviews could not be loaded.',
     none: 'No reviews yet',
     noneLead: 'Customers can review a product once their order has been delivered.',
@@ -83,7 +83,7 @@ export const texts = {
     answerNote: 'Everybody reads it below the review. Leave it empty to take it back.',
     hideTitle: (title: string) => `Hide “${title}”`,
     reason: 'Reason',
-    reasonNote: 'Its writer is shown the reason. The stars no longer count.',
+    reasonNote: 'The author sees the reason. The stars no longer count.',
     reasonMissing: 'Enter a reason.',
     done: {
       answered: 'Answer saved',

@@ -15,7 +15,7 @@ type BrandPictureFieldProps = {
   kind: BrandPictureKind;
   label: string;
   advice: string;
-  /** Shows it on dark ground. */
+  /** Shows it on dark background. */
   dark?: boolean;
   picture: BrandPicture | null;
   onChange: (picture: BrandPicture | null) => void;

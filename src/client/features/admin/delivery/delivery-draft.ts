@@ -32,7 +32,7 @@ export type MethodField = Exclude<keyof MethodDraft, 'id' | 'pickUp'>;
 export type ZoneDraft = Omit<DeliveryZone, 'methods'> & { methods: MethodDraft[] };
 export type DeliveryDraft = { zones: ZoneDraft[] };
 
-export const draftOfMethod = (method: DeliveryMethod, locale: Locale): MethodDraft => ({
+const draftOfMethod = (method: DeliveryMethod, locale: Locale): MethodDraft => ({
   id: method.id,
   name: method.name,
   price: typedAmount(method.priceMinor, locale),

@@ -6,7 +6,7 @@ import { type FormFrame, formFrame, useLeaveGuard } from './use-leave-guard.ts';
 type Form = (frame: FormFrame) => ReactNode;
 
 type FormDialogProps = Omit<AdminDialogProps, 'children'> & {
-  /** The form; made anew each time the dialog opens. */
+  /** The form; recreated each time the dialog opens. */
   children: Form;
 };
 

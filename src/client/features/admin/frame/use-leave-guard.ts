@@ -46,7 +46,7 @@ export function useLeaveGuard(): LeaveGuard {
     }, []),
   );
 
-  // What saves may call this after the page has asked meanwhile: the blocker of now, not that of the press.
+  // Saving code may call this after the page has asked: use the current blocker, not that of the press.
   const latest = useRef(blocker);
   latest.current = blocker;
   function stay(): void {

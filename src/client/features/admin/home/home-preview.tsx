@@ -7,7 +7,7 @@ import classes from './home-section.module.css';
 const WIDTHS = { onPhone: 390, onDesk: 1440 } as const;
 type Width = keyof typeof WIDTHS;
 
-/** The draft as the shop draws it, in a frame as wide as a phone or a computer, made smaller to fit. */
+/** A preview of the draft in a frame as wide as a phone or a computer, made smaller to fit. */
 export function HomePreview({ version }: { version: number }) {
   const texts = useTexts('adminHome');
   const frame = useRef<HTMLIFrameElement>(null);

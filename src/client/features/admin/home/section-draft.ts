@@ -1,7 +1,6 @@
 import {
   type ArrangedSection,
   type Banner,
-  GOODS_KINDS,
   HOME_LIMITS,
   isGoods,
   mayLackTitle,
@@ -19,8 +18,6 @@ export type Faults = Partial<Record<string, string>>;
 
 const NO_DATES = { from: null, until: null };
 const COUNT = 10;
-
-export const isGoodsKind = (kind: SectionKind): boolean => (GOODS_KINDS as readonly string[]).includes(kind);
 
 /** A section of a kind as the form begins with it. */
 export function newSection(kind: SectionKind): ArrangedSection {

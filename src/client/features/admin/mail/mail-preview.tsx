@@ -91,7 +91,7 @@ const Choice = <Value extends string>({ legend, labels, chosen, onChoose }: Choi
   </fieldset>
 );
 
-/** What the server makes of the words: asked for at once, then after each pause. */
+/** What the server makes of the words: requested at once, then after each pause. */
 function useWritten(
   { kind, language, text: { subject, opening } }: Omit<MailPreviewProps, 'onStandardSubject'>,
   onStandardSubject: (subject: string) => void,

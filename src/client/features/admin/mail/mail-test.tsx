@@ -54,7 +54,7 @@ export function useTestMail() {
   return trpc.admin.mail.test.useMutation({ onSettled: () => utils.admin.mail.list.invalidate() });
 }
 
-/** What became of it. */
+/** The result of the test. */
 export function TestResult({ test }: { test: ReturnType<typeof useTestMail> }) {
   const errorText = useErrorText();
   const texts = useTexts('adminRunning');

@@ -67,7 +67,7 @@ export function PagePreview({ title, lead, body, language, questions }: PagePrev
   );
 }
 
-/** What the server makes of a text, as its page will show it: asked for at once, then after each pause. */
+/** What the server makes of a text, as its page will show it: requested at once, then after each pause. */
 function useRendered(input: Pick<PagePreviewProps, 'body' | 'language' | 'questions'>) {
   const { body, language, questions } = input;
   const { client } = trpc.useUtils();

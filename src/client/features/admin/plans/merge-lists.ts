@@ -2,7 +2,7 @@
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Merges what somebody else saved meanwhile into a list: entries edited, added or removed here stay so, all
+ * Merges what somebody else has saved into a list: entries edited, added or removed here stay so, all
  * others are as saved.
  * @param base the list that both started from.
  * @returns the merged list, and the entries that both changed, to different content.

@@ -23,7 +23,7 @@ type PlanFormSource<Plan, Draft> = {
   onSaved: (saved: Versioned<Plan>) => void;
 };
 
-/** How the server says that the plan is not as it was loaded. */
+/** The server's answers when the plan has changed since it was loaded. */
 const STALE = ['settings_changed', 'page_changed'] as const;
 
 const NO_FAULTS: Faults = {};
@@ -36,7 +36,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   const form = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(() => source.initial ?? draftOf(stored.plan));
-  /** How often a draft with faults was to be saved; from then on they are shown, until they are mended. */
+  /** Failed save attempts; after the first, errors are shown until fixed. */
   const [refused, setRefused] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
     setConflict(null);
   }
 
-  /** Somebody else saved meanwhile: takes over their changes; local ones stay. */
+  /** Somebody else has saved: takes over their changes; local ones stay. */
   async function mergeLatest(text: string): Promise<void> {
     const newest = await source.fetchNewest().catch(() => null);
     if (!newest) return setRefusal(texts.keptTryAgain(text));

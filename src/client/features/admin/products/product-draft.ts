@@ -100,7 +100,7 @@ export const isSameDraft = (a: Draft, b: Draft): boolean =>
   );
 
 /**
- * Applies the local changes to what somebody else saved meanwhile.
+ * Applies the local changes to what somebody else has saved.
  * @param base the version that both started from.
  */
 export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {

@@ -65,7 +65,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
       setNote('');
       await refresh();
     },
-    // The stock changed meanwhile: show the new count to check against.
+    // The stock has changed: show the new count to check against.
     onError: (error) => reasonOf(error)?.code === 'stock_changed' && refresh(),
   });
   const typed = units.trim() !== '' || note.trim() !== '';

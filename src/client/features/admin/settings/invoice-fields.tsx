@@ -11,7 +11,7 @@ type InvoiceFieldsProps = {
   countryOptions: { value: string; label: string }[];
 };
 
-/** Who sells, and how invoices and credit notes are numbered. */
+/** The seller, and how invoices and credit notes are numbered. */
 export function InvoiceFields({ draft, typed, countryOptions }: InvoiceFieldsProps) {
   const texts = useTexts('adminSettings');
   const today = new Date().toISOString();

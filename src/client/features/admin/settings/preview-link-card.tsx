@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './demo-card.module.css';
 
-/** The link that shows a closed shop to whoever has it. It is readable only right after it was made. */
+/** The link that shows a closed shop to anyone who has it. It is readable only right after it was made. */
 export function PreviewLinkCard() {
   const texts = useTexts('adminSettings');
   const errorText = useErrorText();

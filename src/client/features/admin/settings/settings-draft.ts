@@ -12,7 +12,7 @@ export const isChanged = (base: ShopSettings, draft: ShopSettings): boolean =>
   (Object.keys(draft) as Key[]).some((key) => differs(key, base, draft));
 
 /**
- * Merges what somebody else saved meanwhile into the form: a setting edited here keeps its value, all others
+ * Merges what somebody else has saved into the form: a setting edited here keeps its value, all others
  * take the saved one.
  * @param base what the form was filled from.
  * @returns the new content, and the settings that both changed, to different values.

@@ -47,7 +47,7 @@ export function useSettingsForm(stored: StoredSettings) {
       setDraft(saved.settings);
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
-      // Who has turned on the second step may need one now.
+      // After turning on the second step, this admin may need one.
       void utils.user.me.invalidate();
       const toast = { message: answers.done.settingsSaved, kind: 'success' } as const;
       if (isSameLocale(saved.settings, site)) {
@@ -73,7 +73,7 @@ export function useSettingsForm(stored: StoredSettings) {
     if (outdated) window.location.reload();
   }, [outdated]);
 
-  /** Somebody else saved meanwhile: merges their values in; local edits stay. */
+  /** Somebody else has saved: merges their values in; local edits stay. */
   async function mergeLatest(text: string): Promise<void> {
     const newest = await utils.admin.setting.get.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (!newest) {

@@ -68,7 +68,7 @@ const aboutSessions = (ended: number | null): string =>
     ? 'sessions are kept: whoever was logged in when the backup was made is logged in again'
     : `${ended} session(s) ended: everybody logs in again, with the password and role of the backup`;
 
-/** What is not as it was in the backup. */
+/** What differs from the backup. */
 const changesOf = ({ series, endedSessions }: Changed): string[] => [
   ...(series > 0
     ? [
@@ -78,7 +78,7 @@ const changesOf = ({ series, endedSessions }: Changed): string[] => [
   aboutSessions(endedSessions),
 ];
 
-/** Restores a backup, of this machine or from elsewhere; the data of before is moved aside. */
+/** Restores a backup, from this machine or elsewhere; the current data is moved aside. */
 export async function run(args: string[]): Promise<number> {
   const { name, fromOffsite, afterPgRestore, keepSessions } = readArguments(args);
   const config = parseConfig(process.env);

@@ -29,7 +29,7 @@ type Say = (line: string) => void;
  * Sets up user, folders, settings, link and systemd unit for a release in BASE/releases. What is there already stays,
  * the unit apart. Takes root.
  * @param dataDir where the data are by the settings.
- * @param say is told each step.
+ * @param say receives each step.
  * @throws CommandRefusal when the release lies elsewhere, or when a file of somebody else is in the way.
  */
 export function installService(release: ReleaseFolder, dataDir: string, say: Say): void {

@@ -48,7 +48,6 @@ export const texts = {
   saveKey: 'Prüfen und speichern',
   keySaved: 'Der Schlüssel ist gespeichert. Der Shop benutzt ihn ab sofort.',
   keyRemoved: 'Der Schlüssel ist entfernt.',
-  stripeKeys: 'Stripe: API-Schlüssel',
   // The webhook
   webhook: 'Webhook',
   webhookNote:

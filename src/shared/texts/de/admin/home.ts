@@ -61,7 +61,7 @@ export const texts = {
   source: 'Produkte',
   sources: {
     chosen: 'Gewählte Kategorien und Produkte',
-    newest: 'Die neuesten des Shops',
+    newest: 'Neueste Produkte',
     offers: 'Im Angebot: unter ihrem ursprünglichen Preis',
   },
   categories: 'Die neuesten dieser Kategorien',

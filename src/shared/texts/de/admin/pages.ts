@@ -55,7 +55,6 @@ export const texts = {
   slugRule: 'Bitte nur Kleinbuchstaben, Ziffern und Bindestriche',
   titleMissing: 'Bitte geben Sie einen Titel ein',
   bodyMissing: 'Bitte schreiben Sie einen Text',
-  textMissing: 'Bitte schreiben Sie die Seite in mindestens einer Sprache',
   footerColumn: 'Spalte im Seitenfuß',
   columns: { service: 'Service', company: 'Über uns', legal: 'Rechtliches' },
   publish: 'Veröffentlicht',

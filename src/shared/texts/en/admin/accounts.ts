@@ -44,7 +44,6 @@ export const texts = {
   saveKey: 'Check and save',
   keySaved: 'The key is saved. The shop uses it from now on.',
   keyRemoved: 'The key is removed.',
-  stripeKeys: 'Stripe: API keys',
   // The webhook
   webhook: 'Webhook',
   webhookNote:

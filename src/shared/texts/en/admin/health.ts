@@ -30,7 +30,7 @@ const findings = {
   },
   webhook_missing: {
     title: 'Stripe does not call this shop',
-    text: 'Orders still arrive within half a minute, but you do not hear of disputes, and refunds made in Stripe show up late. Make the webhook.',
+    text: 'Orders still arrive within half a minute, but you are not told about disputes, and refunds made in Stripe show up late. Create the webhook.',
   },
   webhook_never: {
     title: 'Stripe has never called this shop',
@@ -136,10 +136,10 @@ const findings = {
   disk_filling: {
     title: (weeks: number) =>
       weeks === 0
-        ? 'The disk is full within a week'
-        : `The disk is full in about ${counted(weeks, 'week', 'weeks').toLowerCase()}`,
+        ? 'The disk will be full within a week'
+        : `The disk will be full in about ${counted(weeks, 'week', 'weeks').toLowerCase()}`,
     text: (weekly: string, free: string) =>
-      `The shop grew by ${weekly} a week, and ${free} are free. Give the data folder a larger disk, or move old backups away, before a full one ends the sales.`,
+      `The shop grew by ${weekly} a week, and ${free} are free. Give the data folder a larger disk, or move old backups away, before it fills up and sales stop.`,
   },
   documents_lost: {
     title: (count: number) =>
@@ -147,12 +147,12 @@ const findings = {
         ? 'The file of an invoice is missing'
         : `The files of ${count} invoices and credit notes are missing`,
     text: (numbers: string, folder: string) =>
-      `Nobody can download them, and emails with them wait: ${numbers}. What was issued is never drawn again, so copy the folder “documents” of a backup into ${folder}; files that are there already stay the same.`,
+      `Nobody can download them, and emails with them wait: ${numbers}. Issued documents are never created again, so copy the folder “documents” of a backup into ${folder}; existing files stay the same.`,
   },
   files_unreachable: {
     title: 'Pictures and invoices cannot be stored or read',
     text: (place: string, fault: string) =>
-      `They are in ${place}. ${fault} Pictures that this machine keeps are still shown; uploads are refused until it works again.`,
+      `They are in ${place}. ${fault} Pictures in this machine’s cache are still shown; uploads are refused until it works again.`,
   },
   key_file_readable: {
     title: 'Other users of this machine can read the key file',
@@ -193,11 +193,11 @@ export const texts = {
   spaceParts: { database: 'Database', media: 'Pictures', documents: 'Invoices', backups: 'Backups' },
   chain: 'End of the chain over orders and refunds',
   chainAbout:
-    'Note it elsewhere from time to time. With it, the check of the data (verify) says later whether anything until then was rewritten.',
+    'Record it elsewhere from time to time. With it, the data check (verify) can later tell whether anything up to that point was rewritten.',
   spaceFree: 'Free on its disk',
   growth: (weekly: string) => `Grows by ${weekly} a week.`,
   noGrowth: 'It has not grown in the last weeks.',
-  growthUnknown: 'After a week the shop can say how fast that grows.',
+  growthUnknown: 'After a week the shop can tell how fast this grows.',
   fullIn: (weeks: number) =>
     weeks === 0 ? 'Full within a week.' : `Full in about ${weeks === 1 ? 'one week' : `${weeks} weeks`}.`,
   counted: (countedTime: string) => `Counted ${countedTime}`,
@@ -205,7 +205,7 @@ export const texts = {
   filesFaults: storageFaults('MEDIA'),
   inOrder: 'In order',
   levels: { bad: 'Urgent', warn: 'To do', note: 'Good to know' },
-  runThis: 'Run this on the machine of the shop:',
+  runThis: 'Run this on the shop’s machine:',
   setAndRestart: 'Set this in the configuration, then restart the shop:',
   findings,
   links: {

@@ -3,7 +3,7 @@ import type { Placeholder } from '../../../operations/mail-texts.ts';
 /** The panel's emails: how each looks, and the owner's words in it. */
 export const texts = {
   outbox: 'Sent and waiting',
-  kinds: 'What the shop writes',
+  kinds: 'Emails the shop sends',
   kindsLead:
     'Every email that the shop can send. Look at it, and change its subject and its first sentences.',
   groups: { orders: 'About orders', accounts: 'About accounts', owner: 'To you' },

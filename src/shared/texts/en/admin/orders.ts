@@ -12,7 +12,7 @@ const items = (units: number): string => (units === 1 ? '1 item' : `${units} ite
 
 /** Which version of a page, by its last change. */
 const version = (updatedAt: string | null): string =>
-  updatedAt ? `version of ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'as the shop came with it';
+  updatedAt ? `version of ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'original version';
 
 /** What happened to an order, in a sentence. */
 const events: OrderEventTexts = {

@@ -16,7 +16,7 @@ export const texts = {
   notInFooter: 'Not in the footer',
   languages: 'Languages',
   changed: 'Last change',
-  asItCame: 'As the shop came',
+  asItCame: 'Original version',
   actions: 'Actions',
   edit: (title: string) => `Edit ${title}`,
   view: (title: string) => `Open ${title} in the shop`,
@@ -30,7 +30,7 @@ export const texts = {
   removeNow: 'Delete page',
   // A new page
   newTitle: 'New page',
-  newLead: 'Start from a draft, or from nothing. Nothing is saved until you press Save.',
+  newLead: 'Start from a draft or an empty page. Nothing is saved until you press Save.',
   emptyPage: 'An empty page',
   emptyPageLead: 'For anything else: repairs, size charts, jobs.',
   notAdvice:
@@ -39,22 +39,22 @@ export const texts = {
   allPages: 'All pages',
   shopsLanguage: (language: string) => `${language} (the shop’s language)`,
   language: 'Language of the text',
-  languageAdvice: 'People see the shop’s language. A page without it is shown in the language it has.',
+  languageAdvice:
+    'People see the shop’s language. A page without it is shown in the language it was written in.',
   pageTitle: 'Title',
   pageLead: 'Summary',
   pageLeadAdvice: 'One sentence below the title. Search engines show it, too.',
   body: 'Text',
   bodyAdvice:
     'Markdown: ## heading, **bold**, [link](/help), - list. {{shop}} becomes your shop’s name, {{contact}} your contact details.',
-  questionsAdvice: 'A heading with ### is a question that unfolds its answer.',
+  questionsAdvice: 'A ### heading is a question; opening it shows the answer.',
   slug: 'Address',
-  slugAdvice: 'Lower-case letters, digits and hyphens. An earlier address leads here from then on.',
+  slugAdvice: 'Lower-case letters, digits and hyphens. Earlier addresses keep leading here.',
   slugFixed: 'The address of this page is fixed.',
   slugRule: 'Please use lower-case letters, digits and hyphens only',
   titleMissing: 'Please enter a title',
   bodyMissing: 'Please write a text',
-  textMissing: 'Please write the page in at least one language',
-  footerColumn: 'Column of the footer',
+  footerColumn: 'Footer column',
   columns: { service: 'Service', company: 'About us', legal: 'Legal' },
   publish: 'Published',
   publishAdvice: 'Without this tick only you see the page.',
@@ -64,7 +64,7 @@ export const texts = {
     'A required checkbox before payment. Each order notes which version was read. It starts once the page is published.',
   gaps: 'Still to fill in',
   gapsAdvice:
-    'The page can be published once these are filled in. If brackets belong to the text, write \\[ before them.',
+    'The page can be published once these are filled in. If the text itself contains brackets, write \\[ before them.',
   // The gaps of the drafts that the shop can fill itself, exactly as the drafts write them
   knownGaps: {
     company: "[Your company's name]",

@@ -154,10 +154,10 @@ export const texts = {
   byWhom: (name: string) => ` by ${name}`,
   byShop: ' by the shop',
   // Goes with it
-  addAccessory: 'Add a product that goes with it',
+  addAccessory: 'Add an accessory',
   accessoriesAdvice: (most: number) =>
     `Up to ${most}, such as cases, cables and batteries. Shoppers see those that are in stock. Every change is saved at once.`,
-  noAccessories: 'Nothing goes with it yet',
+  noAccessories: 'No accessories yet',
   noAccessoriesWhy: 'What you add is offered on the product’s page, and once it is in the cart.',
   removeAccessory: (name: string) => `Remove ${name}`,
   labels: {

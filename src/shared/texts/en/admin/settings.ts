@@ -49,14 +49,14 @@ export const texts = {
   // Opening
   opening: 'Opening',
   closedAdvice:
-    'Visitors and search engines read that the shop opens soon. Admins log in and see everything. What was ordered or is being paid for goes on.',
-  closedTextAdvice: 'What visitors read. Empty: that the shop is being set up.',
+    'Visitors and search engines see an "opening soon" page. Admins log in and see everything. Existing orders and payments continue.',
+  closedTextAdvice: 'What visitors read. If empty, it says that the shop is being set up.',
   linkFailed: 'The preview link could not be loaded.',
   previewLink: 'Preview link',
-  noLink: 'While the shop is closed, such a link shows it to whoever has it, without a login.',
-  linkWorks: 'There is a preview link. It opens the closed shop to whoever has it.',
+  noLink: 'While the shop is closed, a preview link shows it to anyone who has the link, without a login.',
+  linkWorks: 'There is a preview link. It opens the closed shop to anyone who has it.',
   newLink: 'Your preview link',
-  copyNow: 'Copy it now: it is not shown again.',
+  copyNow: 'Copy it now: it will not be shown again.',
   makeLink: 'Make a preview link',
   makeOtherLink: 'Make another link; the old one stops working',
   revokeLink: 'Revoke the link',
@@ -80,7 +80,7 @@ export const texts = {
     iso: 'Year first (ISO 8601)',
   },
   timeZoneAdvice:
-    'Orders, invoices and the dashboard’s days are dated in it. Without one, everybody sees their own, and invoices have the server’s.',
+    'Used for orders, invoices and the dashboard’s days. Without one, everyone sees their own time zone, and invoices use the server’s.',
   timeNow: (moment: string) => `Now: ${moment}`,
   readersOwn: 'Each reader’s own',
   unitsAdvice: 'How product pages show them. What you enter stays as it is.',
@@ -112,10 +112,10 @@ export const texts = {
     'The lowest price in the 30 days before the reduction began. Shops that sell to consumers in the European Union must show it.',
   askForReviews: 'Ask customers for reviews by email',
   askForReviewsAdvice:
-    'One email an order, a week after its delivery, to customers who can write one. It is worded under Mail, and each has a link that ends these emails.',
+    'One email per order, a week after delivery, to customers who can write a review. Edit its text under Mail. Each has an unsubscribe link.',
   groupVariants: 'Show the variants of a product once in lists',
   groupVariantsAdvice:
-    'Category pages, filters and the search then have one card for all of them, which says how many there are. Otherwise each has a card of its own.',
+    'Category pages, filters and the search then show one card for all of them, with their number. Otherwise each has its own card.',
   delivery: 'Delivery',
   countriesShippedTo: 'Countries shipped to',
   countriesAdvice: 'Customers can only pay with a delivery address in these countries.',
@@ -132,8 +132,9 @@ export const texts = {
   removeLink: (number: number) => `Remove link ${number}`,
   invoices: 'Invoices',
   invoicesAdvice:
-    'Once the legal name and the address are given, every new order gets an invoice, and every refund a credit note. Empty them to stop.',
-  sellerCountryAdvice: 'Invoices of the United States and Canada are on Letter paper, all others on A4.',
+    'Once the legal name and the address are filled in, every new order gets an invoice, and every refund a credit note. Clear them to stop.',
+  sellerCountryAdvice:
+    'Invoices from sellers in the United States and Canada are on Letter paper, all others on A4.',
   taxNumberAdvice: 'Such as a VAT number, GSTIN or EIN. Leave it empty if you have none.',
   footerAdvice: 'At the end of each invoice: register entry, bank account, terms.',
   prefixAdvice: (example: string) => `The first number looks like this: ${example}`,
@@ -154,14 +155,14 @@ export const texts = {
   customers: 'Customers',
   confirmEmailFirst: 'New customers confirm their email address first',
   confirmEmailAdvice:
-    'They get a link, and their account opens with it. Nobody can find out on the sign-up page whether an address has an account.',
+    'They get a link that opens their account. Nobody can find out on the sign-up page whether an address has an account.',
   eraseAfterYears: 'Years to keep customers’ data on orders',
   eraseAdvice:
     'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
   keepingData: 'Keeping data',
-  returnDays: 'Days in which customers can ask to return goods',
+  returnDays: 'Days in which customers can request a return',
   returnDaysAdvice:
-    'Counted from delivery. Customers ask on their order’s page, and you answer under Returns. 0: returns are not asked for in the shop.',
+    'Counted from delivery. Customers request a return on their order’s page, and you answer under Returns. 0 turns returns off.',
   keepingAdvice:
     'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other data about people may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',
@@ -169,7 +170,7 @@ export const texts = {
     'Password links, confirmations of addresses, news for you. Emails about an order stay as long as the customer’s data on it. 0 keeps them forever.',
   keepAuditYears: 'Years to keep the audit log',
   keepAuditAdvice:
-    'Who signed in and changed what. Changes of settings and of numbers of invoices stay, because they explain old invoices. 0 keeps it all forever.',
+    'Who signed in and changed what. Changes to settings and invoice numbers stay, because they explain old invoices. 0 keeps it all forever.',
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',

@@ -41,7 +41,7 @@ export const draftFor = ({ name }: Product): MakeDraft => ({
 /** An axis that can be read: its attribute, and its values in their order. */
 export type ReadAxis = { attribute: Attribute; values: Value[] };
 
-/** The different values of a list of words; null if one is no number where numbers are asked for. */
+/** The different values of a list of words; null if one is not a number where numbers are required. */
 export function readValues(text: string, type: Attribute['type']): Value[] | null {
   const words = [
     ...new Set(
