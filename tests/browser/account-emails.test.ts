@@ -85,6 +85,24 @@ test('the address book: the country decides the fields, faults stand at them, on
   await book.getByText('Default').waitFor();
 });
 
+test.each([390, 1440])(
+  'at %i px, addresses whose code cannot be loaded say so, and load when tried again',
+  async (width) => {
+    const visit = await openCustomerVisit(shop, { width, expected: /ERR_FAILED|Failed to fetch/ });
+    const { page } = visit;
+    const lost = /\/assets\/address-book|\/healthz/;
+    await page.route(lost, (route) => route.abort());
+    await visit.goto('/account');
+    const book = page.getByRole('region', { name: 'Addresses' });
+    await book.getByText('Your addresses could not be loaded.').waitFor();
+    await page.getByRole('heading', { name: 'Change password' }).waitFor();
+    await page.unroute(lost);
+    await book.getByRole('button', { name: 'Try again' }).press('Enter');
+    await book.getByText('No address yet').waitFor();
+    await visit.close();
+  },
+);
+
 test('one’s own data comes as a file, and goes with the account', async () => {
   const person = await givenPerson(shop, { name: 'Leaving Lea' });
   const visit = await openVisitAs(shop, person);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { cartLink, cents, plentyOf } from './cart-support.ts';
+import { adding, buying, cartLink, cents, plentyOf } from './cart-support.ts';
 import { openPaymentPage, paymentButton } from './checkout-support.ts';
 import { addToCart, openCustomerVisit, REFUSED_BY_LOGOUT } from './people.ts';
 import { expectSound } from './soundness.ts';
@@ -162,7 +162,7 @@ test('offline, visited pages are there with their age, and personal ones are not
 });
 
 test.each([390, 1440])(
-  'at %i px, adding offline says that it needs a connection, and works again with one',
+  'at %i px, adding and buying offline say that they need a connection, and adding works again with one',
   async (width) => {
     const visit = await openCustomerVisit(shop, { width, worker: true, expected: CUT });
     const { page } = visit;
@@ -172,9 +172,15 @@ test.each([390, 1440])(
     await untilKept(page, `/product/${product._id}`);
     await cutNetwork(page);
     await notice(page).waitFor();
-    const add = page.getByRole('main').getByRole('button', { name: `Add To Cart: ${product.productName}` });
-    await add.click();
-    await toast(page, 'Adding to the cart needs a connection.').waitFor();
+    const add = adding(page, product);
+    const needed = toast(page, 'Adding to the cart needs a connection.');
+    for (const button of [add, buying(page, product)]) {
+      await button.click();
+      await needed.waitFor();
+      await needed.getByRole('button', { name: 'Dismiss' }).click();
+      await needed.waitFor({ state: 'detached' });
+    }
+    expect(page.url()).toBe(`${shop.url}/product/${product._id}`);
     await heading(page, product.productName);
     await expectSound(page);
     await giveNetwork(page);

@@ -144,7 +144,9 @@ async function tellWhatShows(page: Page, error: TestError, notes: readonly strin
   if (page.isClosed()) return;
   const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
   const shown = [...notes, `The page ${page.url()} shows:`, text.slice(0, 2_000)].join('\n');
+  // Reporters print one or the other: vitest's own the message, JSON the stack.
   error.stack = `${error.stack ?? error.message}\n${shown}`;
+  error.message = `${error.message}\n${shown}`;
 }
 
 /** A separate window without data of other tests; closed when the test has finished. */

@@ -3,6 +3,8 @@ import type { ProductId } from '../../../shared/ids.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
+import { ErrorBoundary } from '../feedback/error-boundary.tsx';
+import { SmallFailure } from '../feedback/small-failure.tsx';
 
 const StockAlertForm = lazyPart(async () => ({
   default: (await import('./stock-alert-form.tsx')).StockAlertForm,
@@ -11,6 +13,7 @@ const StockAlertForm = lazyPart(async () => ({
 /** On the page of a product that is sold out: leads to the form for a mail when it is back. */
 export function StockAlert({ product }: { product: { id: ProductId; name: string } }) {
   const texts = useTexts('catalogue');
+  const { unreachable, tryAgain } = useTexts('shop');
   const [opened, setOpened] = useState(false);
   const button = (busy: boolean) => (
     <Button outline busy={busy} onClick={() => setOpened(true)}>
@@ -19,8 +22,12 @@ export function StockAlert({ product }: { product: { id: ProductId; name: string
   );
   if (!opened) return button(false);
   return (
-    <Suspense fallback={button(true)}>
-      <StockAlertForm product={product} />
-    </Suspense>
+    <ErrorBoundary
+      fallback={(_error, retry) => <SmallFailure failure={unreachable} again={tryAgain} onRetry={retry} />}
+    >
+      <Suspense fallback={button(true)}>
+        <StockAlertForm product={product} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

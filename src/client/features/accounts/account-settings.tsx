@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { type Me, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -12,22 +13,22 @@ import { ProfileForm } from './profile-form.tsx';
 import { ReviewsDue } from './reviews-due.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
-const SecondFactorSettings = lazy(async () => {
+const SecondFactorSettings = lazyPart(async () => {
   const { SecondFactorSettings: Settings } = await import('./second-factor/second-factor-settings.tsx');
   return { default: Settings };
 });
 
-const EmailSettings = lazy(async () => {
+const EmailSettings = lazyPart(async () => {
   const { EmailSettings: Settings } = await import('./email/email-settings.tsx');
   return { default: Settings };
 });
 
-const AddressBook = lazy(async () => {
+const AddressBook = lazyPart(async () => {
   const { AddressBook: Book } = await import('./address-book/address-book.tsx');
   return { default: Book };
 });
 
-const OwnDataSettings = lazy(async () => {
+const OwnDataSettings = lazyPart(async () => {
   const { OwnDataSettings: Settings } = await import('./own-data/own-data-settings.tsx');
   return { default: Settings };
 });

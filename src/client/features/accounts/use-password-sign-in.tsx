@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type FormRefusal, useFormRefusal } from '../../lib/form-refusal.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import type { SecondStepState } from './second-factor/second-step.tsx';
 
-const SecondStep = lazy(async () => {
+const SecondStep = lazyPart(async () => {
   const { SecondStep: Step } = await import('./second-factor/second-step.tsx');
   return { default: Step };
 });

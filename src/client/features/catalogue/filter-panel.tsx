@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
-import { Button } from '../../components/elements/button.tsx';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
+import { SmallFailure } from '../../components/feedback/small-failure.tsx';
 import { FilterChips } from '../../components/listing/filter-chips.tsx';
 import { FilterForm } from '../../components/listing/filter-form.tsx';
 import { useQueryReset } from '../../lib/query-reset.ts';
@@ -39,12 +39,9 @@ export function FilterPanel(props: FilterProps) {
       fallback={(_error, retry) => (
         <>
           {plain}
-          <p className={classes.failure} role="alert">
-            {texts.filtersFailed}
-            <Button outline size="small" onClick={retry}>
-              {texts.loadAgain}
-            </Button>
-          </p>
+          <div className={classes.failure}>
+            <SmallFailure failure={texts.filtersFailed} again={texts.loadAgain} onRetry={retry} />
+          </div>
         </>
       )}
     >

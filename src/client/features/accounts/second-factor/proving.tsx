@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { provingLink } from '../../../lib/proving-link.ts';
 import { useSite } from '../../../lib/site.ts';
 import { browserLink, trpc } from '../../../lib/trpc.ts';
 
-const ProofDialog = lazy(() =>
-  import('./proof-dialog.tsx').then(({ ProofDialog: Dialog }) => ({ default: Dialog })),
-);
+const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
 
 type Asked = { answer: Promise<boolean>; end: (proved: boolean) => void };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FirstStep } from '../../../../shared/operations/first-hour.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -25,23 +25,24 @@ const WHERE: Record<FirstStep, string> = {
 /** On this device, whether the list is folded away. */
 const FOLDED = 'first-hour-folded';
 
+function rememberFolded(folded: boolean): void {
+  if (folded) localStorage.setItem(FOLDED, '1');
+  else localStorage.removeItem(FOLDED);
+}
+
 /** What is left to do in a new shop, each with its state and a link; gone once all is done. */
 export function FirstHour() {
   const texts = useTexts('adminFirstHour');
   const [steps] = trpc.admin.dashboard.firstHour.useSuspenseQuery(undefined, { staleTime: 0 });
   const [folded] = useState(() => localStorage.getItem(FOLDED) !== null);
+  const card = useRef<HTMLDetailsElement>(null);
   if (!steps) return null;
   const done = steps.filter((state) => state.done).length;
   return (
-    <details
-      className={classes.card}
-      open={!folded}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) localStorage.removeItem(FOLDED);
-        else localStorage.setItem(FOLDED, '1');
-      }}
-    >
-      <summary className={classes.summary}>
+    <details ref={card} className={classes.card} open={!folded}>
+      {/* Remembered by the press: `toggle` comes later, and not at all to a page that is left at once. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, pressed by keyboard, too */}
+      <summary className={classes.summary} onClick={() => rememberFolded(card.current?.open === true)}>
         <h2>{texts.title}</h2>
         <span className={classes.count}>{texts.doneOf(done, steps.length)}</span>
       </summary>
