@@ -5,6 +5,9 @@ import { connect, type Socket } from 'node:net';
 export const ATTACKER = '127.0.0.2';
 export const MEGABYTE = 1024 * 1024;
 
+/** The sender of a flood's post from so many addresses. */
+export const attackerOf = (i: number, addresses: number): string => `127.0.0.${2 + (i % addresses)}`;
+
 /** What a process occupies of the machine's memory, in bytes. */
 export function residentBytes(pid: number | undefined): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -18,6 +21,9 @@ export type UnfinishedPost = {
   sent: number;
   from?: string;
 };
+
+/** One for all: a flood is to fill the shop's memory, not the test's. */
+const FILLER = Buffer.alloc(3 * MEGABYTE, ' ');
 
 /** Begins a post and never ends it. `status` is what the server has answered so far, 0 for nothing. */
 export function postUnfinished(
@@ -33,6 +39,6 @@ export function postUnfinished(
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ${announced}\r\n\r\n`,
   );
-  socket.write(Buffer.alloc(sent, ' '));
+  socket.write(FILLER.subarray(0, sent));
   return { socket, status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0) };
 }

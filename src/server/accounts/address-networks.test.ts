@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, siteOf } from './address-networks.ts';
+import { countedNetworks, networkOf, siteOf } from './address-networks.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1', null],
@@ -11,4 +11,8 @@ test.each([
 ])('%s counts as %s, and as a part of %s', (address, network, site) => {
   expect(networkOf(address)).toBe(network);
   expect(siteOf(address)).toBe(site);
+  expect(countedNetworks(address)).toEqual([
+    { name: network, times: 1 },
+    ...(site === null ? [] : [{ name: site, times: 10 }]),
+  ]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { networkOf, siteOf } from './address-networks.ts';
+import { countedNetworks } from './address-networks.ts';
 import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,9 +56,6 @@ const LIMITS = {
 /** A counted attempt: its limit, the keys it counts for, and by how much the limit is multiplied. */
 export type Attempt = { limit: keyof typeof LIMITS; of: readonly string[]; times?: number };
 
-/** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count separately. */
-const SITE_TIMES = 10;
-
 /** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */
 export function attemptsFrom(
   limit:
@@ -71,9 +68,7 @@ export function attemptsFrom(
     | 'codeFromAddress',
   address: string,
 ): Attempt[] {
-  const site = siteOf(address);
-  const attempt: Attempt = { limit, of: [networkOf(address)] };
-  return site === null ? [attempt] : [attempt, { limit, of: [site], times: SITE_TIMES }];
+  return countedNetworks(address).map(({ name, times }) => ({ limit, of: [name], times }));
 }
 
 /** Hashed, so that the table does not reveal who tried to sign in where. */

@@ -32,12 +32,13 @@ import { filesPlugin } from './files-plugin.ts';
 import { assertOwnOrigin } from './own-origin.ts';
 import { registerProbes } from './probes.ts';
 import { isExemptFromLimits, registerRateLimits } from './rate-limits.ts';
-import { errorSender } from './rest/error-answer.ts';
+import { answerTo, errorSender } from './rest/error-answer.ts';
 import { restPlugin } from './rest/rest-plugin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { PROCEDURES } from './trpc/app-router.ts';
 import { trpcPlugin } from './trpc/trpc-plugin.ts';
-import { answerUnreadable } from './unreadable-request.ts';
+import { takeUnfitHeads, unfitHead } from './unfit-head.ts';
+import { answerUnreadable, UNREADABLE } from './unreadable-request.ts';
 import { unsubscribePlugin } from './unsubscribe-plugin.ts';
 import { webhookPlugin } from './webhook-plugin.ts';
 
@@ -98,11 +99,19 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       const refusal = await limits.general(request).catch((refused: unknown) => refused);
       sendError(refusal ?? error, request, reply);
     },
-    clientErrorHandler: answerUnreadable(deps, headersFor('')),
+    clientErrorHandler: answerUnreadable(deps, {
+      headers: headersFor(''),
+      count: async (socket) => {
+        const ip = socket.remoteAddress ?? '';
+        // A proxy's connections carry everybody's requests.
+        if (!isProxy(ip)) await limits.general({ ip, socket });
+      },
+    }),
     routerOptions: { maxParamLength: 5_000, ignoreTrailingSlash: false },
-    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
   });
 
+  takeUnfitHeads(app.server);
   limitConnections(app.server, { isProxy, scale: options.rateLimitScale });
   app.setErrorHandler(sendError);
   const limits = await registerRateLimits(app, { deps, scale: options.rateLimitScale });
@@ -112,6 +121,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       deps.visits.lastAt = deps.now().getTime();
       await limits.general(request);
     }
+    const unfit = unfitHead(request);
+    if (unfit !== null) return reply.code(unfit).send(answerTo(deps, UNREADABLE, request).body);
     assertOwnOrigin(request, options.publicUrl);
   });
   const endpoints = guardEndpoints(app, deps);

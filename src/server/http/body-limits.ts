@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
+import { type CountedNetwork, countedNetworks } from '../accounts/address-networks.ts';
 import { clientAddress } from './client-address.ts';
 
 /** A photo of 2 MB in base64, plus the rest of the form. */
@@ -9,59 +10,95 @@ export const BODY_BYTES = 256 * 1024;
 
 /** Bytes of all bodies that are being received or handled. */
 const BYTES_UNDER_WAY = 40 * 1024 * 1024;
-/** Bodies over `BODY_BYTES` that one address may send at a time. */
+/** Bodies over `BODY_BYTES` that one network may send at a time. */
 const LARGE_BODIES_PER_ADDRESS = 4;
 
 /** A body that is being received or handled. */
 export type BodyUnderWay = {
-  /** Counts bytes received. The shop's oldest unfinished body gives way if there are too many. */
+  /** Counts bytes received. If there are too many in the shop, bodies of the largest sender give way. */
   take(bytes: number): void;
   /** Says that the last byte was received. */
   finish(): void;
 };
 
-type Body = { address: string; bytes: number; large: boolean; finished: boolean; drop: () => void };
+type Body = { bytes: number; large: boolean; senders: Sender[]; drop: () => void };
+
+/** What a network, or a site of IPv6, has under way; its bodies are listed with the oldest first. */
+type Sender = CountedNetwork & { bytes: number; bodies: Set<Body>; unfinished: Set<Body> };
+
+const newSender = (network: CountedNetwork): Sender => ({
+  ...network,
+  bytes: 0,
+  bodies: new Set(),
+  unfinished: new Set(),
+});
 
 /** Counts the bodies of the whole shop. `begin` throws ShopError `too_many_requests`, `busy`. */
 export function createBodyBudget(bytesUnderWay = BYTES_UNDER_WAY) {
-  /** The oldest first. */
-  const bodies = new Set<Body>();
+  const senders = new Map<string, Sender>();
   let total = 0;
 
-  function end(body: Body): void {
-    if (bodies.delete(body)) total -= body.bytes;
+  function add(body: Body, bytes: number): void {
+    total += bytes;
+    body.bytes += bytes;
+    for (const sender of body.senders) sender.bytes += bytes;
   }
 
-  /** What was received in full is being handled: only an unfinished body can give way. */
-  function dropOldest(): boolean {
-    for (const body of bodies) {
-      if (body.finished) continue;
-      end(body);
-      body.drop();
-      return true;
+  function end(body: Body): void {
+    add(body, -body.bytes);
+    for (const sender of body.senders) {
+      sender.unfinished.delete(body);
+      sender.bodies.delete(body);
+      if (sender.bodies.size === 0) senders.delete(sender.name);
     }
-    return false;
+    body.senders = [];
+  }
+
+  /**
+   * Ends the oldest unfinished body of the largest sender, so that a flood from some addresses costs nobody else
+   * a slow upload. What was received in full is being handled, and stays.
+   */
+  function dropFromLargest(): boolean {
+    let largest: Sender | undefined;
+    for (const sender of senders.values()) {
+      if (sender.unfinished.size === 0) continue;
+      if (!largest || sender.bytes / sender.times > largest.bytes / largest.times) largest = sender;
+    }
+    const [oldest] = largest?.unfinished ?? [];
+    if (!oldest) return false;
+    end(oldest);
+    oldest.drop();
+    return true;
   }
 
   function begin(of: { address: string; large: boolean; drop: () => void }): BodyUnderWay & { end(): void } {
-    if (of.large) {
-      const sameAddress = [...bodies].filter(({ address, large }) => large && address === of.address);
-      if (sameAddress.length >= LARGE_BODIES_PER_ADDRESS) {
+    const networks = countedNetworks(of.address);
+    for (const { name, times } of of.large ? networks : []) {
+      const large = [...(senders.get(name)?.bodies ?? [])].filter((body) => body.large);
+      if (large.length >= LARGE_BODIES_PER_ADDRESS * times) {
         throw new ShopError({ code: 'too_many_requests', retryAfterSeconds: 1 });
       }
     }
-    if (total >= bytesUnderWay && !dropOldest()) throw new ShopError({ code: 'busy' });
-    const body: Body = { ...of, bytes: 0, finished: false };
-    bodies.add(body);
+    if (total >= bytesUnderWay && !dropFromLargest()) throw new ShopError({ code: 'busy' });
+    const body: Body = {
+      bytes: 0,
+      large: of.large,
+      senders: networks.map((network) => senders.get(network.name) ?? newSender(network)),
+      drop: of.drop,
+    };
+    for (const sender of body.senders) {
+      senders.set(sender.name, sender);
+      sender.bodies.add(body);
+      sender.unfinished.add(body);
+    }
     return {
       take(bytes) {
-        if (!bodies.has(body)) return;
-        body.bytes += bytes;
-        total += bytes;
-        while (total > bytesUnderWay && dropOldest());
+        if (body.senders.length === 0) return;
+        add(body, bytes);
+        while (total > bytesUnderWay && dropFromLargest());
       },
       finish() {
-        body.finished = true;
+        for (const sender of body.senders) sender.unfinished.delete(body);
       },
       end: () => end(body),
     };
@@ -77,7 +114,7 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds the bodies under way, together and per address: someone who sends many large ones slowly can neither
+ * Bounds the bodies under way, together and per network: someone who sends many large ones slowly can neither
  * fill the memory nor keep others out. Runs after limits and access, before the first byte is read.
  */
 export function limitBodies(app: FastifyInstance): void {

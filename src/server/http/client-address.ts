@@ -23,7 +23,7 @@ export function createIsProxy(networks: readonly string[]): IsProxy {
  * The address that limits and logs go by: the last one that a trusted proxy names, or the connection's own.
  * Always an IP address, so that nobody gets a fresh limit by another spelling.
  */
-export function clientAddress({ ip, socket }: FastifyRequest): string {
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = withoutPort(ip);
   return isIP(address) ? address : (socket.remoteAddress ?? '');
 }

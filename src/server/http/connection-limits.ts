@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { countedNetworks } from '../accounts/address-networks.ts';
 import type { IsProxy } from './client-address.ts';
 
 /** Files that the process needs besides its connections: databases, pictures, backups. */
@@ -27,8 +28,7 @@ function connectionsByFileLimit(): number {
 }
 
 /**
- * Bounds the connections of the process and of each address, so that one visitor leaves room for the others.
- * A new connection over the limit takes the place of one of its address that is kept alive without a request;
+ * Bounds the connections of the process and of each network, so that one visitor leaves room for the others. A new connection over the limit takes the place of one of its network that is kept alive without a request;
  * where there is none, it is closed. Trusted proxies bring everybody's requests, so only the total counts.
  * @param scale multiplies the limit per address (for load tests).
  */
@@ -37,27 +37,34 @@ export function limitConnections(
   { isProxy, scale }: { isProxy: IsProxy; scale: number },
 ): void {
   server.maxConnections = connectionsByFileLimit();
-  const perAddress = Math.max(1, Math.round(CONNECTIONS_PER_ADDRESS * scale));
+  /** By network and, for IPv6, by site. */
   const open = new Map<string, Set<Socket>>();
   const idle = new WeakSet<Socket>();
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     if (address === undefined || isProxy(address)) return;
-    const others = open.get(address) ?? new Set();
-    if (others.size >= perAddress) {
-      const replaced = [...others].find((other) => idle.has(other));
+    const networks = countedNetworks(address).map(({ name, times }) => ({
+      name,
+      most: Math.max(1, Math.round(CONNECTIONS_PER_ADDRESS * times * scale)),
+      sockets: open.get(name) ?? new Set(),
+    }));
+    for (const { most, sockets } of networks) {
+      if (sockets.size < most) continue;
+      const replaced = [...sockets].find((other) => idle.has(other));
       if (!replaced) {
         socket.destroy();
         return;
       }
-      others.delete(replaced);
+      for (const network of networks) network.sockets.delete(replaced);
       replaced.destroy();
     }
-    open.set(address, others.add(socket));
+    for (const { name, sockets } of networks) open.set(name, sockets.add(socket));
     socket.once('close', () => {
-      others.delete(socket);
-      if (others.size === 0 && open.get(address) === others) open.delete(address);
+      for (const { name, sockets } of networks) {
+        sockets.delete(socket);
+        if (sockets.size === 0 && open.get(name) === sockets) open.delete(name);
+      }
     });
   });
   server.on('request', ({ socket }, answer) => {

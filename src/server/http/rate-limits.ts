@@ -1,7 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
-import { networkOf } from '../accounts/address-networks.ts';
+import { countedNetworks } from '../accounts/address-networks.ts';
 import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
@@ -11,9 +11,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The number of addresses tracked at once; beyond it the least recently seen is dropped. */
 const TABLE_SIZE = 10_000;
 
+/** Who sends something: a request, or what never became one. */
+export type Sender = Pick<FastifyRequest, 'ip' | 'socket'>;
+
 /** Each function counts one request of its address. @throws ShopError `too_many_requests`. */
 export type RateLimits = {
-  general: (request: FastifyRequest) => Promise<void>;
+  general: (from: Sender) => Promise<void>;
   search: (request: FastifyRequest) => Promise<void>;
   /**
    * Catalogue counts and filters, counted per call in a batch; generous, because people who share an address
@@ -41,16 +44,28 @@ export async function registerRateLimits(
   app: FastifyInstance,
   { deps, scale }: { deps: Deps; scale: number },
 ): Promise<RateLimits> {
-  await app.register(rateLimit, { global: false, cache: TABLE_SIZE });
+  await app.register(rateLimit, { global: false });
   const limit = (max: number, timeWindow: number) => {
-    const count = app.createRateLimit({
-      max: Math.max(1, Math.round(max * scale)),
-      timeWindow,
-      keyGenerator: (request) => networkOf(clientAddress(request)),
-    });
-    return async (request: FastifyRequest) => {
-      const verdict = await count(request);
-      if (!verdict.isAllowed && verdict.isExceeded) {
+    const counter = (part: 0 | 1) => {
+      const networkOf = (request: FastifyRequest) => countedNetworks(clientAddress(request))[part];
+      // Typed here: the type of the function's own options lacks `cache`.
+      const options: RateLimitOptions = {
+        max: (request) => Math.max(1, Math.round(max * (networkOf(request)?.times ?? 1) * scale)),
+        timeWindow,
+        cache: TABLE_SIZE,
+        keyGenerator: (request) => networkOf(request)?.name ?? '',
+        // IPv4 has no site.
+        allowList: (_request, name) => name === '',
+      };
+      return app.createRateLimit(options);
+    };
+    const counters = [counter(0), counter(1)];
+    return async ({ ip, socket }: Sender) => {
+      // The plugin wants a whole request, but reads no more than this.
+      const request = { ip, socket, routeOptions: {} } as FastifyRequest;
+      for (const count of counters) {
+        const verdict = await count(request);
+        if (verdict.isAllowed || !verdict.isExceeded) continue;
         throw new ShopError({ code: 'too_many_requests', retryAfterSeconds: verdict.ttlInSeconds });
       }
     };

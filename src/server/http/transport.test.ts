@@ -1,4 +1,3 @@
-import { type AddressInfo, connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../../../tests/support/test-app.ts';
 import { NO_FILTER } from '../../shared/catalogue/product-filter.ts';
@@ -257,29 +256,6 @@ test('an unreadable URL gets the headers of any answer, and counts against the l
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   }
   expect([...new Set(statuses.slice(0, 600)), statuses[600]]).toEqual([400, 429]);
-});
-
-test('what is no HTTP request is answered with the same headers, and no 5xx', async () => {
-  const { app } = await openTestApp();
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const send = (bytes: string) =>
-    new Promise<string>((resolve) => {
-      let text = '';
-      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-      socket.on('data', (chunk) => {
-        text += chunk.toString();
-      });
-      socket.on('error', () => undefined);
-      socket.on('close', () => resolve(text));
-    });
-  const noise = await send('no request\r\n\r\n');
-  expect(noise).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(noise).toContain('x-content-type-options: nosniff');
-  expect(noise).toContain('"message":"Please provide a valid request"');
-  expect(await send(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`)).toMatch(
-    /^HTTP\/1\.1 431 /,
-  );
 });
 
 test('a refusal before the body has the shape that the client of the procedures reads', async () => {

@@ -1,12 +1,24 @@
+import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
+import { ShopError } from '../../shared/shop-error.ts';
 import { refusalText } from '../../shared/texts/refusal-text.ts';
 import type { Deps } from '../deps.ts';
 import { answerTexts } from './answer-texts.ts';
+import { refusalOf, retryAfterSeconds } from './errors.ts';
 
 /** Written out: with an import of node:http comes Node's whole fetch, which a start can do without. */
 const STATUSES: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** What the sender of an unreadable request is told. */
+export const UNREADABLE = new ShopError({ code: 'invalid_field', field: 'request' });
+
+type UnreadableOptions = {
+  headers: Record<string, string>;
+  /** Counts against the sender's limit. @throws ShopError `too_many_requests`. */
+  count: (socket: Socket) => Promise<void>;
 };
 
 /**
@@ -16,16 +28,20 @@ const STATUSES: Record<string, string> = {
 export const answerUnreadable =
   (
     deps: Pick<Deps, 'locale'>,
-    headers: Record<string, string>,
+    { headers, count }: UnreadableOptions,
   ): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
-  (error, socket) => {
+  async (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const limited = await count(socket).then(() => null, refusalOf);
     if (socket.writable) {
-      const status = STATUSES[error.code ?? ''] ?? '400 Bad Request';
-      const message = refusalText(answerTexts(deps), { code: 'invalid_field', field: 'request' });
+      const { reason } = limited ?? UNREADABLE;
+      const status = limited ? '429 Too Many Requests' : (STATUSES[error.code ?? ''] ?? '400 Bad Request');
+      const wait = retryAfterSeconds(reason);
+      const message = refusalText(answerTexts(deps), reason);
       const body = JSON.stringify({ success: false, error: true, message });
       const fields = {
         ...headers,
+        ...(wait === null ? {} : { 'retry-after': String(wait) }),
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),
         connection: 'close',
