@@ -51,6 +51,8 @@ const LIMITS = {
   cancelOfCart: { max: 30, windowMs: MINUTE_MS },
   /** Half of what the provider allows, since two full windows may meet within one of its seconds. */
   providerCalls: { max: 12, windowMs: 1_000 },
+  /** A third of it: a changed cart closes its old page (two, if that has ended) and opens one with a coupon (two). */
+  providerCallsFromAddress: { max: 4, windowMs: 1_000 },
 } as const;
 
 /** A counted attempt: its limit, the keys it counts for, and by how much the limit is multiplied. */
@@ -59,7 +61,7 @@ export type Attempt = { limit: keyof typeof LIMITS; of: readonly string[]; times
 /** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count anew. */
 const SITE_TIMES = 10;
 
-/** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */
+/** An attempt from an address: counted for its network and, for IPv6, at a multiple of the limit for its site. */
 export function attemptsFrom(
   limit:
     | 'signInFromAddress'
@@ -68,12 +70,14 @@ export function attemptsFrom(
     | 'auditedFailureFromAddress'
     | 'findOrderFromAddress'
     | 'stockRequestFromAddress'
-    | 'codeFromAddress',
+    | 'codeFromAddress'
+    | 'providerCallsFromAddress',
   address: string,
+  { siteTimes = SITE_TIMES } = {},
 ): Attempt[] {
   const site = siteOf(address);
   const attempt: Attempt = { limit, of: [networkOf(address)] };
-  return site === null ? [attempt] : [attempt, { limit, of: [site], times: SITE_TIMES }];
+  return site === null ? [attempt] : [attempt, { limit, of: [site], times: siteTimes }];
 }
 
 /** Hashed, so that the table does not reveal who tried to sign in where. */
