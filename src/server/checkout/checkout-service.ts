@@ -215,6 +215,9 @@ export async function confirmCheckout(
   const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
   if (!cartId || checkout?.cartId !== cartId) throw new ShopError({ code: 'not_found', entity: 'order' });
+  // Only the provider's word makes it `expired`, and such a session is never paid. `failed` may also mean that
+  // the provider did not know the session, so that is asked about.
+  if (checkout.state === 'expired') throw new ShopError({ code: 'checkout_expired' });
   if (checkout.state !== 'paid') {
     await takeAttempts(deps, [{ limit: 'confirmOfCart', of: [cartId] }]);
     await bookIfPaid(withinBudget(deps, address), sessionId);

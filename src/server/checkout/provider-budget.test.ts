@@ -135,6 +135,15 @@ describeEngines('requests to the provider', (engine) => {
     expect(shop.asked()).toBe(before + 2);
   });
 
+  test('a session that has expired is known as such; confirming it again asks nobody', async () => {
+    const shop = await openBuyers(engine, 1);
+    const [buyer] = shop.buyers;
+    if (!buyer) throw new Error('there is no buyer');
+    shop.clock.advance(36 * MINUTE_MS);
+    for (const _ of times(35)) expect(await shop.confirm(buyer)).toBe('checkout_expired');
+    expect(shop.asked()).toBe(1);
+  });
+
   test('one person cancels at most 30 times a minute', async () => {
     const shop = await openBuyers(engine, 1);
     const [buyer] = shop.buyers;
