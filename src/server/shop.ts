@@ -19,12 +19,9 @@ import { openStores, storeFolders } from './files/open-stores.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { openMails } from './mail/mail-source-service.ts';
-import { createBrandPictureCodec } from './media/brand-picture-codec.ts';
-import { createImageDecoder } from './media/image-decoder.ts';
 import { isKeptToServe, openMediaStore } from './media/media-store.ts';
-import { createPhotoCodec } from './media/photo-codec.ts';
-import { createPictureCodec } from './media/picture-codec.ts';
 import { takeStore } from './media/store-claim-service.ts';
+import { openUploadCodecs } from './media/upload-codecs.ts';
 import { createNewId } from './new-id.ts';
 import { setUpCatalogue } from './operations/demo/demo-catalogue-service.ts';
 import { type RunningJobs, startJobs } from './operations/jobs/job-runner.ts';
@@ -101,8 +98,6 @@ export async function openDeps(
     now: now(),
     pending,
   });
-  // A decoder each, so that customers' photos never keep an admin's pictures waiting.
-  const [ofCustomers, ofAdmins] = [createImageDecoder(), createImageDecoder()];
   const secrets = openSecretBox(config.secretsKey.file);
   const outboxFolder = join(config.dataDir, 'outbox');
   const mails = openMails({ read: db.read, secrets, environment: config.mail, outboxFolder });
@@ -115,9 +110,7 @@ export async function openDeps(
     backupFolder,
     offsite: config.offsite && openOffsite(config.offsite),
     imageHosts: config.imageHosts,
-    photos: createPhotoCodec(ofCustomers),
-    pictures: createPictureCodec(ofAdmins),
-    brandPictures: createBrandPictureCodec(ofAdmins),
+    ...openUploadCodecs(),
     passwords: createPasswords(),
     mailer: mails.mailer,
     payments: NO_PAYMENTS,

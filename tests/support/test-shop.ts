@@ -19,11 +19,8 @@ import type { Deps } from '../../src/server/deps.ts';
 import { openDocumentStore } from '../../src/server/documents/document-store.ts';
 import { openDiskStore } from '../../src/server/files/disk-store.ts';
 import type { OutgoingMail } from '../../src/server/mail/mail-gateway.ts';
-import { createBrandPictureCodec } from '../../src/server/media/brand-picture-codec.ts';
-import { createImageDecoder } from '../../src/server/media/image-decoder.ts';
 import { openMediaStore } from '../../src/server/media/media-store.ts';
-import { createPhotoCodec } from '../../src/server/media/photo-codec.ts';
-import { createPictureCodec } from '../../src/server/media/picture-codec.ts';
+import { openUploadCodecs } from '../../src/server/media/upload-codecs.ts';
 import { createNewId } from '../../src/server/new-id.ts';
 import { createStripeDesk } from '../../src/server/payments/payment-desk.ts';
 import { NO_PAYMENTS } from '../../src/server/payments/payment-gateway.ts';
@@ -124,9 +121,7 @@ export async function openTestShop(
     backupFolder: join(folder, 'backups'),
     offsite: null,
     imageHosts: ['https://pics.example'],
-    photos: createPhotoCodec(createImageDecoder()),
-    pictures: createPictureCodec(createImageDecoder()),
-    brandPictures: createBrandPictureCodec(createImageDecoder()),
+    ...openUploadCodecs(),
     passwords,
     mailer: {
       async send(mail) {

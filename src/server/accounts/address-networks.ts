@@ -12,17 +12,20 @@ export function siteOf(address: string): string | null {
   return hextets && `${hextets.slice(0, 3).join(':')}::/48`;
 }
 
-/** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count anew. */
+/** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count separately. */
 const SITE_TIMES = 10;
 
 /** A part of the internet that a limit per address counts, and by how much the limit is multiplied for it. */
 export type CountedNetwork = { name: string; times: number };
 
-/** What an address counts for in a limit: its network and, for IPv6, at ten times the limit its site. */
-export function countedNetworks(address: string): CountedNetwork[] {
+/**
+ * What an address counts for in a limit: its network and, for IPv6, its site.
+ * @param siteTimes by how much the limit is multiplied for the site.
+ */
+export function countedNetworks(address: string, siteTimes = SITE_TIMES): CountedNetwork[] {
   const network = { name: networkOf(address), times: 1 };
   const site = siteOf(address);
-  return site === null ? [network] : [network, { name: site, times: SITE_TIMES }];
+  return site === null ? [network] : [network, { name: site, times: siteTimes }];
 }
 
 /** The IPv4 address in an IPv6 one that maps it. */

@@ -51,12 +51,14 @@ const LIMITS = {
   cancelOfCart: { max: 30, windowMs: MINUTE_MS },
   /** Half of what the provider allows, since two full windows may meet within one of its seconds. */
   providerCalls: { max: 12, windowMs: 1_000 },
+  /** A third of it: a changed cart closes its old page (two, if that has ended) and opens one with a coupon (two). */
+  providerCallsFromAddress: { max: 4, windowMs: 1_000 },
 } as const;
 
 /** A counted attempt: its limit, the keys it counts for, and by how much the limit is multiplied. */
 export type Attempt = { limit: keyof typeof LIMITS; of: readonly string[]; times?: number };
 
-/** An attempt from an address: counted for its network and, for IPv6, at ten times the limit for its site. */
+/** An attempt from an address: counted for its network and, for IPv6, at a multiple of the limit for its site. */
 export function attemptsFrom(
   limit:
     | 'signInFromAddress'
@@ -65,10 +67,12 @@ export function attemptsFrom(
     | 'auditedFailureFromAddress'
     | 'findOrderFromAddress'
     | 'stockRequestFromAddress'
-    | 'codeFromAddress',
+    | 'codeFromAddress'
+    | 'providerCallsFromAddress',
   address: string,
+  { siteTimes }: { siteTimes?: number } = {},
 ): Attempt[] {
-  return countedNetworks(address).map(({ name, times }) => ({ limit, of: [name], times }));
+  return countedNetworks(address, siteTimes).map(({ name, times }) => ({ limit, of: [name], times }));
 }
 
 /** Hashed, so that the table does not reveal who tried to sign in where. */

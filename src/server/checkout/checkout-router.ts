@@ -12,9 +12,12 @@ export const checkoutRouter = router({
       startCheckout(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address }),
     ),
   confirm: publicProcedure.input(confirmCheckoutInput).mutation(async ({ ctx, input }) => {
-    const { orderId, guest } = await confirmCheckout(ctx.deps, ctx.actor, input);
+    const { address } = ctx.visit.client;
+    const { orderId, guest } = await confirmCheckout(ctx.deps, ctx.actor, { ...input, address });
     if (guest) ctx.visit.keepOrderKey(guest);
     return { orderId, guestNumber: guest?.number ?? null };
   }),
-  cancelCheckout: publicProcedure.mutation(({ ctx }) => cancelCheckout(ctx.deps, ctx.actor)),
+  cancelCheckout: publicProcedure.mutation(({ ctx }) =>
+    cancelCheckout(ctx.deps, ctx.actor, { address: ctx.visit.client.address }),
+  ),
 });

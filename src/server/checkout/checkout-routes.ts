@@ -34,7 +34,7 @@ export const checkoutRoutes = [
     data: null,
     bodyLimitBytes: CART_BODY_BYTES,
     async handle({ deps, visit, texts }, { sessionId }) {
-      await confirmCheckout(deps, visit.actor, { sessionId });
+      await confirmCheckout(deps, visit.actor, { sessionId, address: visit.client.address });
       return { message: texts.done.orderPlaced };
     },
   }),

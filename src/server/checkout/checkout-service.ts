@@ -43,9 +43,10 @@ export type StartCheckoutInput = {
   /** That the shopper has read the shop's terms, and their version as the shopper saw it. */
   termsAccepted?: true | undefined;
   termsVersion?: string | undefined;
-  /** The shopper's IP address, if known. */
-  address?: string | undefined;
-};
+} & Caller;
+
+/** The shopper's IP address, if known. */
+export type Caller = { address?: string | undefined };
 
 /**
  * Starts a checkout for the caller's cart: holds the goods and opens the provider's payment page. An
@@ -73,7 +74,7 @@ export async function startCheckout(
 }
 
 async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutInput): Promise<OpenCheckout> {
-  const deps = withinBudget(unbounded);
+  const deps = withinBudget(unbounded, input.address);
   const shopper = await findShopper(deps, actor);
   const contactEmail = shopper.kind === 'guest' ? (input.contact?.email ?? '') : '';
   if (shopper.kind === 'guest' && !contactEmail)
@@ -186,12 +187,16 @@ async function continueOrEnd(
  * @returns whether it has been paid and is now an order.
  * @throws ShopError `unauthenticated`, `payment_unavailable`, `too_many_requests` after 30 in a minute.
  */
-export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: boolean }> {
+export async function cancelCheckout(
+  deps: Deps,
+  actor: Actor,
+  { address }: Caller = {},
+): Promise<{ paid: boolean }> {
   const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = cartId && (await findUnfinishedCheckout(deps.db.read, cartId));
   if (!checkout) return { paid: false };
   await takeAttempts(deps, [{ limit: 'cancelOfCart', of: [cartId] }]);
-  const session = await closePage(withinBudget(deps), checkout);
+  const session = await closePage(withinBudget(deps, address), checkout);
   return { paid: session?.paid ?? false };
 }
 
@@ -205,14 +210,17 @@ export async function cancelCheckout(deps: Deps, actor: Actor): Promise<{ paid: 
 export async function confirmCheckout(
   deps: Deps,
   actor: Actor,
-  { sessionId }: { sessionId: string },
+  { sessionId, address }: { sessionId: string } & Caller,
 ): Promise<{ orderId: OrderId; guest?: { number: string; key: string } }> {
   const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
   if (!cartId || checkout?.cartId !== cartId) throw new ShopError({ code: 'not_found', entity: 'order' });
+  // Only the provider's word makes it `expired`, and such a session is never paid. `failed` may also mean that
+  // the provider did not know the session, so that is asked about.
+  if (checkout.state === 'expired') throw new ShopError({ code: 'checkout_expired' });
   if (checkout.state !== 'paid') {
     await takeAttempts(deps, [{ limit: 'confirmOfCart', of: [cartId] }]);
-    await bookIfPaid(withinBudget(deps), sessionId);
+    await bookIfPaid(withinBudget(deps, address), sessionId);
   }
   const order = await findOrderOfCheckout(deps.db.read, checkout.id);
   if (!order) throw new Error(`the checkout ${checkout.id} is paid and has no order`);

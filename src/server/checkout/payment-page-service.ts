@@ -140,6 +140,16 @@ const absolute = ({ publicUrl }: Deps, address: string): string =>
   address.startsWith('/') ? publicUrl + address : address;
 
 /**
+ * Ends a session at the provider.
+ * @returns its final state: expired, or completed meanwhile; null when the provider does not know it.
+ * @throws PaymentUnavailable
+ */
+export const endSession = async (
+  { payments }: Pick<Deps, 'payments'>,
+  id: string,
+): Promise<PaymentSession | null> => (await payments.expireSession(id)) ?? payments.findSession(id);
+
+/**
  * Closes a checkout's page at the provider, then ends the checkout as the provider reports: expired, or paid
  * in the meantime and booked.
  * @returns the session's final state; null when the provider has none and never will.
@@ -148,7 +158,7 @@ const absolute = ({ publicUrl }: Deps, address: string): string =>
 export async function closePage(deps: Deps, checkout: CheckoutRow): Promise<PaymentSession | null> {
   const session = await askProvider(async () => {
     const id = checkout.providerSessionId ?? (await createSession(deps, checkout))?.id;
-    return id ? deps.payments.expireSession(id) : null;
+    return id ? endSession(deps, id) : null;
   });
   if (session) await settle(deps, session);
   else await giveUpCheckout(deps, checkout);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { makeCode } from '../../../tests/support/test-discounts.ts';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
+import { applyCode } from './discount-code-service.ts';
 import { reconcile } from './reconcile-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,9 +46,9 @@ async function openBuyers(engine: 'sqlite' | 'postgresql', count: number) {
     productId,
     buyers,
     asked: () => asked,
-    confirm: ({ actor, sessionId }: (typeof buyers)[number]) =>
-      codeOf(confirmCheckout(deps, actor, { sessionId })),
-    start: (actor: TestUser['actor']) => codeOf(startCheckout(deps, actor, {})),
+    confirm: ({ actor, sessionId }: (typeof buyers)[number], address?: string) =>
+      codeOf(confirmCheckout(deps, actor, { sessionId, address })),
+    start: (actor: TestUser['actor'], address?: string) => codeOf(startCheckout(deps, actor, { address })),
     cancel: ({ actor }: (typeof buyers)[number]) => codeOf(cancelCheckout(deps, actor)),
   };
 }
@@ -78,7 +80,7 @@ describeEngines('requests to the provider', (engine) => {
     const shop = await openBuyers(engine, 16);
     const { deps, buyers, clock, given, productId } = shop;
     for (const { sessionId } of buyers) await shop.pay(sessionId);
-    const answers = await Promise.all(buyers.map(shop.confirm));
+    const answers = await Promise.all(buyers.map((buyer) => shop.confirm(buyer)));
     expect(answers.sort()).toEqual([...times(12).map(() => 'ok'), ...times(4).map(() => 'order_not_stored')]);
     expect(shop.asked()).toBe(12);
     const another = await given.user();
@@ -88,6 +90,58 @@ describeEngines('requests to the provider', (engine) => {
     expect(await deps.db.read.$count(deps.db.read.tables.orders)).toBe(16);
     clock.advance(1_000);
     expect(await shop.start(another.actor)).toBe('ok');
+  });
+
+  test.each([
+    ['an IPv4 address', () => '198.51.100.1', 4],
+    ['an IPv6 network', (i: number) => `2001:db8:1:2::${i}`, 4],
+    ['an IPv6 site of many networks', (i: number) => `2001:db8:1:${i}::1`, 8],
+  ])('a share of it for %s; another buyer still checks out and confirms', async (_, addressOf, share) => {
+    const shop = await openBuyers(engine, 16);
+    const { deps, buyers } = shop;
+    const flood = await Promise.all(buyers.map((buyer, i) => shop.confirm(buyer, addressOf(i))));
+    expect(flood.filter((code) => code === 'payment_incomplete')).toHaveLength(share);
+    expect(flood.filter((code) => code === 'order_not_stored')).toHaveLength(16 - share);
+    const { actor } = await shop.given.user();
+    await addToCart(deps, actor, { productId: shop.productId });
+    const { id: sessionId } = await startCheckout(deps, actor, { address: '203.0.113.9' });
+    await shop.pay(sessionId);
+    expect(await shop.confirm({ actor, sessionId }, '203.0.113.9')).toBe('ok');
+    expect(shop.asked()).toBe(share + 2);
+  });
+
+  test('a coupon is a request of its own, and so is looking at a page that was no longer open', async () => {
+    const shop = await openBuyers(engine, 1);
+    const { deps, clock, productId } = shop;
+    await makeCode(deps, 'TEN');
+    const ADDRESS = '198.51.100.1';
+    const withCode = await Promise.all(
+      times(3).map(async () => {
+        const { actor } = await shop.given.user();
+        await addToCart(deps, actor, { productId });
+        await applyCode(deps, actor, { code: 'TEN' });
+        return actor;
+      }),
+    );
+    clock.advance(1_000);
+    const started: string[] = [];
+    for (const actor of withCode) started.push(await shop.start(actor, ADDRESS));
+    expect(started).toEqual(['ok', 'ok', 'payment_unavailable']);
+    const [buyer] = shop.buyers;
+    if (!buyer) throw new Error('there is no buyer');
+    clock.advance(36 * MINUTE_MS);
+    const before = shop.asked();
+    expect(await shop.cancel(buyer)).toBe('ok');
+    expect(shop.asked()).toBe(before + 2);
+  });
+
+  test('a session that has expired is known as such; confirming it again asks nobody', async () => {
+    const shop = await openBuyers(engine, 1);
+    const [buyer] = shop.buyers;
+    if (!buyer) throw new Error('there is no buyer');
+    shop.clock.advance(36 * MINUTE_MS);
+    for (const _ of times(35)) expect(await shop.confirm(buyer)).toBe('checkout_expired');
+    expect(shop.asked()).toBe(1);
   });
 
   test('one person cancels at most 30 times a minute', async () => {

@@ -12,7 +12,7 @@ import {
   findFirstCheckoutTime,
   listUnfinishedCheckouts,
 } from './checkout-repository.ts';
-import { createSession, keepSession } from './payment-page-service.ts';
+import { createSession, endSession, keepSession } from './payment-page-service.ts';
 import { placeOrder } from './place-order-service.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
 import { keepUnsettled, readUnsettled, SESSION_LIFE_MS, type UnsettledPayment } from './unsettled-service.ts';
@@ -180,6 +180,6 @@ async function settleUnlisted(deps: Deps, checkout: CheckoutRow): Promise<void> 
 async function closeAbandoned(deps: Deps, { id }: CheckoutRow): Promise<void> {
   const checkout = await findCheckout(deps.db.read, id);
   if (checkout?.state !== 'open' || !checkout.providerSessionId) return;
-  const session = await deps.payments.expireSession(checkout.providerSessionId);
+  const session = await endSession(deps, checkout.providerSessionId);
   if (session) await settleOne(deps, session);
 }

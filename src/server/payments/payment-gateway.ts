@@ -12,7 +12,8 @@ export type PaymentGateway = {
   /** Whether real money moves. @throws PaymentUnavailable when the shop has no payment account. */
   isLive(): Promise<boolean>;
   /**
-   * Opens a hosted payment page. Idempotent: the same checkout and parameters give the same session.
+   * Opens a hosted payment page; one that needs a coupon takes two requests. Idempotent: the same checkout and
+   * parameters give the same session.
    * @throws PaymentUnavailable when the provider does not answer; the session may still exist.
    * @throws PaymentRefused when the provider refuses for good.
    */
@@ -21,8 +22,8 @@ export type PaymentGateway = {
   findSession(id: string): Promise<PaymentSession | null>;
   /**
    * Ends an open session.
-   * @returns its final state: expired, or completed in the meantime; null for a session that the provider does not
-   * know. @throws PaymentUnavailable
+   * @returns the expired session; null for one that is no longer open, or that the provider does not know.
+   * @throws PaymentUnavailable
    */
   expireSession(id: string): Promise<PaymentSession | null>;
   /** All sessions created since an instant. @throws PaymentUnavailable */
@@ -82,6 +83,10 @@ export type SessionRequest = {
   successUrl: string;
   cancelUrl: string;
 };
+
+/** Whether a session has to have a coupon, which is made before it. */
+export const needsCoupon = ({ discount }: SessionRequest): boolean =>
+  discount !== null && discount.amountMinor > 0;
 
 /** What a rebuilt order needs to know of its tax, besides the rate of each line. */
 export type SessionTax = { prices: Tax['prices']; name: string };

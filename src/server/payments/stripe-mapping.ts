@@ -5,13 +5,14 @@ import { TAX_CLASSES } from '../../shared/money/pricing.ts';
 import { fromStripe, toStripe } from '../../shared/money/stripe-amounts.ts';
 import type { Address, PostalAddress } from '../../shared/orders/address.ts';
 import type { DisputeOutcome, RefundState } from '../../shared/orders/order-status.ts';
-import type {
-  FraudWarning,
-  PaidLine,
-  PaymentSession,
-  ProviderDispute,
-  ProviderRefund,
-  SessionRequest,
+import {
+  type FraudWarning,
+  needsCoupon,
+  type PaidLine,
+  type PaymentSession,
+  type ProviderDispute,
+  type ProviderRefund,
+  type SessionRequest,
 } from './payment-gateway.ts';
 
 /** A session's parameters, built from stored data only, so that a replay under the same key is identical. */
@@ -30,7 +31,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     mode: 'payment',
     allowed_payment_method_types: ['card'],
     // Stripe takes only one of the two.
-    ...(hasCoupon(request)
+    ...(needsCoupon(request)
       ? { discounts: [{ coupon: request.checkoutId }] }
       : { allow_promotion_codes: false }),
     adaptive_pricing: { enabled: false },
@@ -76,13 +77,11 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
 }
 
 /** Whether the session needs a coupon: a code that only gives free delivery takes nothing off. */
-const hasCoupon = ({ discount }: SessionRequest): boolean => discount !== null && discount.amountMinor > 0;
-
 /**
  * The coupon of one session, under the checkout's id, so that its lines stay whole; null when it needs none.
  */
 export const toCoupon = (request: SessionRequest): Stripe.CouponCreateParams | null =>
-  request.discount && hasCoupon(request)
+  request.discount && needsCoupon(request)
     ? {
         id: request.checkoutId,
         name: request.discount.code,

@@ -70,14 +70,6 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       }),
     );
 
-  const findSession = (id: string) =>
-    call(async (sdk) => toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT }))).catch(
-      (error: unknown) => {
-        if (error instanceof PaymentRefused) return null;
-        throw error;
-      },
-    );
-
   const listRefunds = (which: Stripe.RefundListParams) =>
     call(async (sdk) => {
       const refunds: ProviderRefund[] = [];
@@ -89,7 +81,10 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
   return {
     provider: 'stripe',
     isLive: async () => isLiveKey(secretKey),
-    findSession,
+    findSession: (id) =>
+      call(async (sdk) =>
+        toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT })),
+      ).catch(nullIfRefused),
     async createSession(request) {
       const coupon = toCoupon(request);
       if (coupon) await createCoupon(coupon);
@@ -99,15 +94,8 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         ),
       );
     },
-    async expireSession(id) {
-      try {
-        return await call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id)));
-      } catch (error) {
-        // No longer open: it has been paid or has expired.
-        if (error instanceof PaymentRefused) return findSession(id);
-        throw error;
-      }
-    },
+    expireSession: (id) =>
+      call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id))).catch(nullIfRefused),
     listSessions: (since) =>
       call(async (sdk) => {
         const sessions: PaymentSession[] = [];
@@ -164,6 +152,12 @@ const isKeyInUse = (error: unknown): boolean => statusOf(error) === 409;
 const isStored500 = (error: unknown): boolean => statusOf(error) === 500;
 
 type Signed = { signature: string; receivedAt: Date; webhookSecrets: readonly string[] };
+
+/** Null for a session that is not there, or not in the state for what was asked. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof PaymentRefused) return null;
+  throw error;
+}
 
 /** @throws PaymentEventForged when no secret matches the signature, or it was made at another time. */
 function verify(

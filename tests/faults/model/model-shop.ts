@@ -298,6 +298,7 @@ export class ModelShop {
     const checkout = this.#checkouts.find((candidate) => session && candidate.session === session);
     if (!session || !checkout || checkout.buyer === null || by === 'another') throw new Refusal('not_found');
     if (checkout.state === 'paid') return;
+    if (checkout.state === 'expired') throw new Refusal('checkout_expired');
     let view: View;
     try {
       view = this.provider.find(session);

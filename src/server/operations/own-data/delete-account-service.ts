@@ -6,7 +6,7 @@ import { removeReplacedPhoto } from '../../accounts/profile-photo-service.ts';
 import { countAdmins, lockUser } from '../../accounts/user-repository.ts';
 import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
-import { cancelCheckout } from '../../checkout/checkout-service.ts';
+import { type Caller, cancelCheckout } from '../../checkout/checkout-service.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
@@ -25,12 +25,12 @@ import { deleteMailsTo, deleteUser } from './own-data-repository.ts';
 export async function deleteAccount(
   deps: Deps,
   actor: Actor,
-  { confirm }: { confirm: string },
+  { confirm, address }: { confirm: string } & Caller,
 ): Promise<void> {
   assertFresh(actor);
   const userId = assertSignedIn(actor);
   await takeAttempts(deps, [{ limit: 'deletionOfUser', of: [userId] }]);
-  await cancelCheckout(deps, actor);
+  await cancelCheckout(deps, actor, { address });
   const photo = await deps.db.transaction(async (tx) => {
     // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
     await takeLockRow(tx, 'admins');

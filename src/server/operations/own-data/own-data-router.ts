@@ -9,7 +9,7 @@ export const ownDataRouter = router({
     exportData(ctx.deps, ctx.actor, { client: ctx.visit.client }),
   ),
   deleteAccount: customerProcedure.input(deleteAccountInput).mutation(async ({ ctx, input }) => {
-    await deleteAccount(ctx.deps, ctx.actor, input);
+    await deleteAccount(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address });
     ctx.visit.forgetSession();
   }),
 });
