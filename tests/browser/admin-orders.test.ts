@@ -67,6 +67,7 @@ describe.each([
     expect(await rows.nth(1).innerText()).toContain(product.productName);
     await page.getByRole('button', { name: 'To ship', exact: true, pressed: false }).click();
     await page.getByRole('button', { name: 'To ship', exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Refunded, fully or partly', exact: true }).waitFor();
     for (const filter of ['Payments', 'Placed']) {
       const box = await page.getByLabel(filter, { exact: true }).boundingBox();
       expect((box?.x ?? width) + (box?.width ?? 0), filter).toBeLessThan(width);

@@ -176,7 +176,7 @@ describe('product page', () => {
     });
   });
 
-  test('on large screens a zoom panel shows the picture 1.5 times larger', async () => {
+  test('on large screens a zoom panel shows the picture 1.5 times larger, on small ones none does', async () => {
     const product = productWhere(({ sku }) => sku === 'VC-MOB-001');
     await at(`/product/${product._id}`, {}, async (page) => {
       const zoom = page.locator('[data-zoom]');
@@ -195,6 +195,11 @@ describe('product page', () => {
       expect(over).toEqual(picture);
       await page.mouse.move(0, 0);
       await zoom.waitFor({ state: 'detached' });
+      // There the pictures are enlarged on the whole screen.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('main').getByRole('img').first().hover();
+      await zoom.waitFor({ state: 'attached' });
+      expect(await zoom.isVisible()).toBe(false);
     });
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openAdminVisit } from './admin-support.ts';
-import { plentyOf } from './cart-support.ts';
+import { plentyOf, productWhere } from './cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from './checkout-support.ts';
 import { addToCart, givenPerson, logIn, openVisitAs } from './people.ts';
 import { expectSound } from './soundness.ts';
@@ -91,6 +91,31 @@ test('a guest’s wishes are there after signing in, and seen by link until it i
 });
 
 const TOLD = 'You asked to be told';
+
+test.each([390, 1440])(
+  'at %i px, a form for sold-out products that cannot be loaded leaves the page, and can be tried again',
+  async (width) => {
+    const visit = await openVisit(shop, { width, expected: /ERR_FAILED|Failed to fetch/ });
+    const { page } = visit;
+    const soldOut = productWhere(shop.products, ({ stock }) => stock === 0);
+    await visit.goto(`/product/${soldOut._id}`);
+    const lost = /\/assets\/stock-alert-form|\/healthz/;
+    await page.route(lost, (route) => route.abort());
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await toast(page, 'The shop could not be reached.').waitFor();
+    await heading(page, soldOut.productName);
+    await expectSound(page);
+    await page.unroute(lost);
+    // The browser remembers that the preload failed: the shop reloads the page for it.
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await reloaded;
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await page.getByLabel('Your email address').waitFor();
+    await visit.close();
+  },
+);
 
 test('who waits for a sold-out product confirms, and is told once when it is back', async () => {
   const admin = await openAdminVisit(shop);

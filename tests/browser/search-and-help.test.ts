@@ -63,13 +63,14 @@ describe('search', () => {
       expect(await page.getByText(/^Search Results: [1-9]\d*$/).count()).toBe(1);
     }));
 
-  test("says 'No Data Found...' and offers other pages", () =>
-    at('/search?q=zzzzqqqq', {}, async (page) => {
+  test.each([390, 1440])("%i px: says 'No Data Found...' and offers other pages", (width) =>
+    at('/search?q=zzzzqqqq', { width }, async (page) => {
       await page.getByText('No Data Found...', { exact: true }).waitFor();
       await page.getByText('Search Results: 0', { exact: true }).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Televisions' }).click();
       await page.waitForURL('**/product-category?category=televisions');
-    }));
+    }),
+  );
 
   test.each([390, 1440])('%i px: a question of specs is understood, and taken back part by part', (width) =>
     at('/search?q=Kestrova+phone+under+500+with+256+GB', { width }, async (page) => {
@@ -124,12 +125,13 @@ describe('search', () => {
     }),
   );
 
-  test('words that only come near show what is near, without a message of failure', () =>
-    at('/search?q=quiet+laptop+mouse', {}, async (page) => {
+  test.each([390, 1440])('%i px: words that only come near show what is near, not a failure', (width) =>
+    at('/search?q=quiet+laptop+mouse', { width }, async (page) => {
       const near = page.getByRole('region', { name: 'Close to what you are looking for' });
       expect(await near.getByRole('article').count()).toBeGreaterThan(0);
       expect(await page.getByText('No Data Found...').count()).toBe(0);
-    }));
+    }),
+  );
 
   test.each([390, 1440])('%i px: results are filtered and sorted where they are', (width) =>
     at('/search?q=wireless', { width }, async (page) => {
