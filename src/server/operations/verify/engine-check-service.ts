@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { findAdditions } from '../../db/postgresql-additions.ts';
+import { findAdditions } from '../../db/migrations/postgresql-additions.ts';
 import { findSchemaFault } from '../../db/schema-check.ts';
 import type { DatabaseView } from '../../db/view/database-view.ts';
 import { type Findings, findingsOf } from './verify-rules.ts';

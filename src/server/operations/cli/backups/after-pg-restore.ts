@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
-import { findAdditions } from '../../../db/postgresql-additions.ts';
+import { findAdditions } from '../../../db/migrations/postgresql-additions.ts';
 import { openView } from '../../../db/view/database-view.ts';
 import { openDeps } from '../../../shop.ts';
 import { BackupRefusal } from '../../backup/backup-service.ts';
