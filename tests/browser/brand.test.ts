@@ -43,7 +43,7 @@ test('an owner tries a look, publishes it, visitors have it, and one press bring
   await upload(page, 'Upload: Icon', await wordmark(600, 600, '#0b6e43'));
   await page.getByRole('img', { name: 'Icon' }).waitFor();
   await page.getByLabel('Colour').fill('#ffcc00');
-  await page.getByText('this colour is a little darker').waitFor();
+  await page.getByText('this colour is made slightly darker').waitFor();
   await page.getByLabel('Font').selectOption({ label: 'Nunito' });
   await page.getByRole('textbox', { name: 'Text' }).fill('Free delivery this week');
   await page.getByRole('textbox', { name: 'Link' }).fill('//elsewhere.example');
