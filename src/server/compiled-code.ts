@@ -10,10 +10,10 @@ const FILES_MAX = 200;
 const KEEP_AFTER_MS = 20_000;
 
 /**
- * Lets Node keep what it compiles of the shop in the data folder, for the next start, which takes a fifth less of the
- * processor's time and less memory (https://nodejs.org/api/module.html#module-compile-cache). To be called before the
- * shop's code is imported. What is kept is run unseen, so a folder of somebody else, or one that others may write to,
- * is left alone; so is a data folder that does not exist yet.
+ * Lets Node keep what it compiles of the shop in the data folder, for the next start, whose first page then comes a
+ * fifth sooner (https://nodejs.org/api/module.html#module-compile-cache). To be called before the shop's code is
+ * imported. What is kept is run unseen, so a folder of somebody else, or one that others may write to, is left alone; so
+ * is a data folder that does not exist yet.
  * @param dataDir `DATA_DIR` as it is set.
  */
 export function keepCompiledCode(dataDir: string | undefined): void {
@@ -26,8 +26,9 @@ export function keepCompiledCode(dataDir: string | undefined): void {
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== process.geteuid?.() || found.mode & OTHERS_MAY_WRITE) return;
   if (readdirSync(folder, { recursive: true }).length > FILES_MAX) {
-    rmSync(folder, { recursive: true });
-    mkdirSync(folder, { mode: 0o700 });
+    // Two processes may start at once.
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
   enableCompileCache(folder);
   setTimeout(flushCompileCache, KEEP_AFTER_MS).unref();
