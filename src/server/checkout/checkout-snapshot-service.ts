@@ -130,8 +130,8 @@ type NewPayment = {
 export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] };
 
 /**
- * Inserts a checkout with its holds, with every product and the discount code in it locked. When others have to give way first,
- * nothing is inserted.
+ * Inserts a checkout with its holds, with every product and the discount code in it locked. When others have to give
+ * way first, nothing is inserted.
  * @throws ShopError `insufficient_stock` naming the product; `cart_changed` when the cart was merged into
  * another or deleted; nothing is changed then.
  */

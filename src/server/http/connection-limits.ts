@@ -28,7 +28,8 @@ function connectionsByFileLimit(): number {
 }
 
 /**
- * Bounds the connections of the process and of each network, so that one visitor leaves room for the others. A new connection over the limit takes the place of one of its network that is kept alive without a request;
+ * Bounds the connections of the process and of each network, so that one visitor leaves room for the others. A new
+ * connection over the limit takes the place of one of its network that is kept alive without a request;
  * where there is none, it is closed. Trusted proxies bring everybody's requests, so only the total counts.
  * @param scale multiplies the limit per address (for load tests).
  */

@@ -20,7 +20,8 @@ type AddedDrawerProps = { productId: ProductId; onClose: () => void };
 
 /**
  * What was just put into the cart, and where to go from here: at the upper edge, on phones at the lower one. It
- * does not get in the way of further shopping: the focus stays where it is, and Escape or a press anywhere else closes it.
+ * does not get in the way of further shopping: the focus stays where it is, and Escape or a press anywhere else
+ * closes it.
  */
 export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
   const texts = useTexts('purchase');

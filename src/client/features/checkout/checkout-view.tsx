@@ -10,7 +10,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { CustomerCheckout, GuestCheckout } from './checkout-steps.tsx';
 import classes from './checkout-view.module.css';
 
-/** What must be known before the payment page: a guest's contact, where the order goes in a shop that delivers by zones, and that the terms were read where the shop asks. */
+/**
+ * What must be known before the payment page: a guest's contact, where the order goes in a shop that delivers by zones,
+ * and that the terms were read where the shop asks.
+ */
 export function CheckoutView() {
   const texts = useTexts('checkout');
   return (

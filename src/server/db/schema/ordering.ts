@@ -31,7 +31,8 @@ import { oneOf, sumChecks, sumColumns } from './checks.ts';
 import type { sellingTables } from './selling.ts';
 
 /**
- * Orders that need the owner's attention: flagged (a disputed payment, missing goods or address), a payment in review, or cancelled but not fully refunded.
+ * Orders that need the owner's attention: flagged (a disputed payment, missing goods or address), a payment in review,
+ * or cancelled but not fully refunded.
  * A query must repeat this condition exactly to use its partial index.
  */
 export const ORDER_NEEDS_A_LOOK =

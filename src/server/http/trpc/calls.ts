@@ -35,7 +35,8 @@ type Outcome = { data: unknown } | { error: TRPCError };
 /**
  * Answers what tRPC's `httpLink` and `httpBatchLink` send, in tRPC's wire format
  * (https://trpc.io/docs/rpc). tRPC's own adapter builds the web's Request, Headers and Response for each, which
- * costs more than a query from memory (docs/decisions/041-calls-without-the-web-objects.md). Streams, subscriptions and forms are not served.
+ * costs more than a query from memory (docs/decisions/041-calls-without-the-web-objects.md). Streams, subscriptions and
+ * forms are not served.
  */
 export async function answerCalls({
   method,
