@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { enableCompileCache, flushCompileCache } from 'node:module';
+// As a whole: an unfit Node lacks names of it, and could not say that it is unfit.
+import nodeModule from 'node:module';
 import { join } from 'node:path';
 
 const FOLDER = '.compiled';
@@ -30,6 +31,6 @@ export function keepCompiledCode(dataDir: string | undefined): void {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
-  enableCompileCache(folder);
-  setTimeout(flushCompileCache, KEEP_AFTER_MS).unref();
+  nodeModule.enableCompileCache(folder);
+  setTimeout(nodeModule.flushCompileCache, KEEP_AFTER_MS).unref();
 }
