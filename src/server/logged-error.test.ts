@@ -86,11 +86,13 @@ describeEngines('no value of a statement reaches the log', (engine) => {
         job('reads', ({ db }) => failingRead(db.read, ANN.email)),
         job('writes', ({ db, now }) =>
           db.transaction((tx) =>
+            // The row lacks what the table needs, so that the write fails.
             tx.insert(tx.tables.users).values({ ...user, createdAt: now(), updatedAt: now() } as never),
           ),
         ),
         {
           ...job('looks', async () => undefined),
+          // It throws and has no answer.
           hasWork: ({ db }) => failingRead(db.read, ANN.email) as never,
         },
       ],

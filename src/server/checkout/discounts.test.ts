@@ -300,6 +300,7 @@ describe('with delivery and tax', () => {
     const { deps, actor, provider, pay, orders, uses } = await openTaxed();
     await makeCode(deps, 'FREE', { benefit: { kind: 'delivery' } });
     await setCartQuantity(deps, actor, {
+      // The cart has a line; an empty id would be refused.
       lineId: (await getCart(deps, actor)).lines[0]?.id ?? ('' as never),
       quantity: 1,
     });

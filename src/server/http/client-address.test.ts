@@ -12,6 +12,7 @@ test.each([
   ['unknown', '10.0.0.1'],
   ['203.0.113.7:port', '10.0.0.1'],
 ])('%s is the address %s', (ip, address) => {
+  // Only what the address is read from.
   const request = { ip, socket: { remoteAddress: '10.0.0.1' } } as unknown as FastifyRequest;
   expect(clientAddress(request)).toBe(address);
 });

@@ -6,6 +6,7 @@ import { limitConnections } from './connection-limits.ts';
 /** A server that takes one connection an address, without a network: this machine has one IPv6 address. */
 function limitedServer() {
   const server = new EventEmitter();
+  // It only listens to the server's events.
   limitConnections(server as Server, { isProxy: () => false, scale: 1 / 100 });
   return (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), {

@@ -8,6 +8,7 @@ const product = {
   ...{ id: 'prd_1', name: 'Kite 128', brand: 'Kestrova', description: '', sku: null, pictures: [] },
   ...{ sellingPriceMinor: 47_900, availability: 'in_stock', variants: null },
   ...{ deliveries: [], returnDays: 0 },
+  // Only what facts are made from.
 } as unknown as Product;
 const variants = {
   id: 'vgr_1',
@@ -28,6 +29,7 @@ const variants = {
       ],
     },
   ],
+  // As above.
 } as unknown as Product['variants'];
 
 const factsOf = (given: Product) =>

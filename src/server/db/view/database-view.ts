@@ -50,6 +50,7 @@ function viewSqlite(file: string): DatabaseView {
 async function viewPostgresql(url: string): Promise<DatabaseView> {
   const client = await connectToPrimary(url, { options: '-c default_transaction_read_only=on' });
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  // As for SQLite, above.
   const drizzle = drizzlePostgresql(client) as unknown as Drizzle;
   return {
     dialect: 'postgresql',

@@ -87,6 +87,7 @@ test("tRPC's own client reads the answers, single and in batches", async () => {
     expect(categories).toEqual({ status: 'fulfilled', value: await caller.product.categories() });
     expect(products).toEqual({ status: 'fulfilled', value: await caller.product.list(list) });
     expect(wrong).toMatchObject({ status: 'rejected', reason: { data: { code: 'NOT_FOUND' } } });
+    // `keep` is no field of the call.
     const signIn = client.user.signIn.mutate({ email: 'a@b.test', password: 'wrong', keep: false } as never);
     await expect(signIn).rejects.toMatchObject({ data: { httpStatus: expect.any(Number) } });
   }

@@ -34,6 +34,7 @@ describeEngines('the first hour', (engine) => {
     await db.transaction(async (tx) => {
       await putPlan(tx, 'tax', { version: 1, plan: NO_TAXES }, deps.now());
       const zone = { name: 'All', countries: ['US'], regions: [], methods: [] };
+      // Without an id, which the checklist does not read.
       await putPlan(tx, 'delivery', { version: 1, plan: { zones: [zone as never] } }, deps.now());
       const logo = { hash: 'a'.repeat(32), width: 10, height: 10 };
       await putBrand(tx, { version: 1, published: { ...NO_BRAND, logo }, previous: null }, deps.now());

@@ -71,6 +71,7 @@ async function writeAsCustomer({ deps, customer, orderId, kettle: productId }: P
   const [createdAt, userId, updatedAt] = [deps.now(), customer.id, deps.now()];
   await deps.db.transaction(async (tx) => {
     const { reviews, returns, addresses, wishes, stockRequests } = tx.tables;
+    // Each table has ids of its own kind; here one text serves them all.
     const id = name as never;
     await tx
       .insert(reviews)

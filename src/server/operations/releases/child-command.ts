@@ -19,15 +19,11 @@ export function runOf(release: string, args: string[], env: NodeJS.ProcessEnv): 
   return { ok: status === 0, said: stdout ?? '', complained: error?.message ?? stderr ?? '' };
 }
 
-/**
- * Runs a command that may take minutes, and passes on what it says line by line, a little to the right.
- * @param say tells the owner.
- */
-export async function runAloud(
-  release: string,
-  args: string[],
-  { env, say }: { env: NodeJS.ProcessEnv; say: (line: string) => void },
-): Promise<Outcome> {
+/** The variables of a command that is heard, and who hears it. */
+export type Aloud = { env: NodeJS.ProcessEnv; say: (line: string) => void };
+
+/** Runs a command that may take minutes, and passes on what it says line by line, a little to the right. */
+export async function runAloud(release: string, args: string[], { env, say }: Aloud): Promise<Outcome> {
   const child = spawn(join(release, 'voltcart'), args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   const said: string[] = [];
@@ -51,14 +47,10 @@ export const whyOf = ({ complained, said }: Outcome): string =>
 /**
  * Has a release back up its shop on this machine. The shop copies the backup elsewhere once it is open, so neither a
  * storage that is away nor a slow upload holds up an update.
- * What the backup says names its file.
- * @returns the backup's path.
+ * @returns the backup's path, which is among what the backup says.
  * @throws CommandRefusal when there is no backup.
  */
-export async function backUpHere(
-  release: string,
-  { env, say }: { env: NodeJS.ProcessEnv; say: (line: string) => void },
-): Promise<string> {
+export async function backUpHere(release: string, { env, say }: Aloud): Promise<string> {
   say('Backing up ...');
   const made = await runAloud(release, ['backup', HERE_ONLY], { env, say });
   const backup = /^ {2}(\/.+\.tar)$/m.exec(made.said)?.[1];

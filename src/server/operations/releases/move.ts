@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandRefusal } from '../cli/command.ts';
-import { runAloud, runOf, whyOf } from './child-command.ts';
+import { type Aloud, runAloud, runOf, whyOf } from './child-command.ts';
 import { findCopy } from './data-copies.ts';
 import { lookAt, type Machine, type MachineInput } from './machine.ts';
 import { type MoveMarker, readMarker, removeMarker, writeMarker } from './move-marker.ts';
@@ -131,7 +131,7 @@ export async function putInPlace(machine: Machine, marker: MoveMarker): Promise<
 export async function restoreData(
   releases: string,
   marker: MoveMarker,
-  toChild: { env: NodeJS.ProcessEnv; say: (line: string) => void },
+  toChild: Aloud,
 ): Promise<string | null> {
   const { to, restore, keepSessions } = marker;
   const args = ['restore', ...(keepSessions ? ['--keep-sessions'] : []), restore ?? ''];

@@ -14,6 +14,7 @@ const attributes: Attribute[] = [
 const product = {
   ...{ id: 'prd_1', version: 3, name: 'Kite 5', sellingPriceMinor: 47_900 },
   specs: { storage: 256, colour: 'Red' },
+  // Only the fields that the draft reads.
 } as unknown as Product;
 
 const draft = (change: Partial<MakeDraft> = {}): MakeDraft => ({
