@@ -60,7 +60,9 @@ export async function preparePristine(url: string): Promise<void> {
         .join('')}
       ${sequences.map(({ name, next, called }) => `perform setval('public.${name}', ${next}, ${called});`).join('\n')}
     end $$;
-    create event trigger note_change on ddl_command_end execute function pristine.note_change();`);
+    create event trigger note_change on ddl_command_end execute function pristine.note_change();
+    -- Also in a session that plays a replica, in which ordinary triggers sleep.
+    alter event trigger note_change enable always;`);
   await client.end();
 }
 
