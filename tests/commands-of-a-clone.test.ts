@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -58,3 +67,15 @@ test('restore, which stands for the code in the folder, says what to do instead'
   expect(refused.complained).toContain('npm ci --omit=dev && npm run build');
   expect(clone.isInstalled()).toBe(false);
 });
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+// Brings the Nodes that it compares, and runs in any.
+const IN_ANY_NODE = 'test:nodes';
+
+test.each(Object.entries(scripts).filter(([name]) => name !== IN_ANY_NODE))(
+  "npm run %s goes on in the lockfile's Node",
+  (_, command) => {
+    const [, tool = ''] = /^node(?: --\S+)* (tools\/[\w-]+\.mjs)\b/.exec(command) ?? [];
+    expect(readFileSync(tool, 'utf8')).toMatch(/^await (prepare|runShop|runCommand)\(/m);
+  },
+);

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { describeSizes, firstLoad } from './first-load.mjs';
-import { noteBuild } from './prepare.mjs';
+import { noteBuild, prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
-import { buildServiceWorker } from './service-worker.mjs';
 
 /** Builds the client into dist/client, precompressed, and the server into dist/server. */
+await prepare('shop');
 process.chdir(ROOT);
+const { build } = await import('vite');
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });
+const { buildServiceWorker } = await import('./service-worker.mjs');
 const worker = await buildServiceWorker(join(ROOT, 'dist/client'));
 
 const assets = join(ROOT, 'dist/client/assets');
