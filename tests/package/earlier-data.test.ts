@@ -42,7 +42,7 @@ test('the archive opens the data folder of e857c92, and restores its backup', as
   expect(orderNumbers(dataDir)).toEqual(expect.arrayContaining(before));
 });
 
-test('a start after a rollback that was killed without a database in place puts the data of before back', async () => {
+test('a start after a rollback that was killed without a database in place puts the earlier data back', async () => {
   const { base, url, run, start } = await installRelease(release.archive, release.version);
   const dataDir = join(base, 'data');
   const shop = await start();

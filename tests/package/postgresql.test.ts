@@ -50,7 +50,7 @@ async function stop({ base }: InstalledRelease): Promise<void> {
   await expect.poll(() => pidOf(join(base, 'data'))).toBeNull();
 }
 
-/** As restoring the dump of before does. */
+/** As restoring the dump from before the update does. */
 const UNDO = `drop table later;
   delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`;
 

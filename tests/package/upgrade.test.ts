@@ -178,7 +178,7 @@ test('going back without a change of the database keeps what was sold since', as
   });
 });
 
-test('a release that does not open takes itself back, with the data of before', async () => {
+test('a release that does not open takes itself back, with the earlier data', async () => {
   const before = booked();
   const broken = tarOfVersion('9.2.0', (folder) => {
     addMigration(folder);
@@ -186,7 +186,7 @@ test('a release that does not open takes itself back, with the data of before', 
   });
   const upgraded = await voltcart('upgrade', put('broken.tar.gz', archiveOf('broken', broken)));
   expect(upgraded.status).toBe(1);
-  expect(upgraded.said).toMatch(/9\.2\.0 does not open: .+\nGoing back to \S+, with the data of before/);
+  expect(upgraded.said).toMatch(/9\.2\.0 does not open: .+\nGoing back to \S+, with the earlier data/);
   expect(versionNow()).toBe(release.version);
   expect(existsSync(onHost('releases/voltcart-9.2.0'))).toBe(false);
   await machine.shop('page', URL).ended;

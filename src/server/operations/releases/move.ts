@@ -93,14 +93,14 @@ async function takeBack(machine: Machine, marker: MoveMarker, fault: string): Pr
   await stopShop(machine);
   const knowsData = canOpen(machine, marker.from);
   const restore = knowsData ? null : findCopy(control.dataDir, marker.at, null);
-  say(`Going back to ${from}${restore ? ', with the data of before' : ''} ...`);
+  say(`Going back to ${from}${restore ? ', with the earlier data' : ''} ...`);
   const back: MoveMarker = { ...marker, why: 'take back', from: marker.to, to: marker.from, restore };
   if (restore) writeMarker(control.dataDir, back);
   await putInPlace(machine, back);
   rmSync(join(shelf.releases, marker.to), { recursive: true, force: true });
   if (databaseFile === null && !knowsData)
     throw new CommandRefusal(
-      `${from} is in its place and stays closed, as ${to} has changed the database: restore the dump of before (pg_restore into an emptied database), then start the shop.`,
+      `${from} is in its place and stays closed, as ${to} has changed the database: restore the dump from before the update (pg_restore into an emptied database), then start the shop.`,
     );
   await openAgain(machine, marker.from);
 }
@@ -121,7 +121,7 @@ export async function putInPlace(machine: Machine, marker: MoveMarker): Promise<
     const fault = await restoreData(shelf.releases, marker, { env: control.env, say });
     if (fault !== null)
       throw new CommandRefusal(
-        `The data of before could not be put back: ${fault} Put that right, then run voltcart rollback, which goes on.`,
+        `The earlier data could not be put back: ${fault} Put that right, then run voltcart rollback, which goes on.`,
       );
   }
   note(machine, marker, marker.why === 'rollback' ? 'rolled back' : 'taken back');

@@ -49,7 +49,7 @@ export async function rollback(machine: Machine, confirm: () => Promise<boolean>
   if (restore !== null) writeMarker(control.dataDir, { ...marker, restore });
   await putInPlace(machine, { ...marker, restore });
   if (restore !== null)
-    say('The data of before is in its place; orders paid since come back from the payments.');
+    say('The earlier data is back in its place; orders paid since are restored from their payments.');
   if (!control.isOpen) {
     say(`${version} is in its place. The shop was not open: start it.`);
     return;
@@ -69,7 +69,7 @@ function dataOfBefore(
     const now = runOf(join(shelf.releases, shelf.current), ['admin', 'list'], control.env);
     throw new CommandRefusal(
       now.ok
-        ? `${version} does not know the database as it is now, and only PostgreSQL's own programs put back the dump of before: stop the shop, restore it (pg_restore into an emptied database), then run this again. ${UNCHANGED}`
+        ? `${version} does not know the database as it is now, and only PostgreSQL's own programs can put the dump from before the update back: stop the shop, restore it (pg_restore into an emptied database), then run this again. ${UNCHANGED}`
         : `${whyOf(now)} ${UNCHANGED}`,
     );
   }
@@ -77,7 +77,7 @@ function dataOfBefore(
   const kept = [findCopy(control.dataDir, at, next), backup].find((file) => file && existsSync(file));
   if (kept) return kept;
   throw new CommandRefusal(
-    `${version} does not know the database as it is now, and neither the copy of before nor ${backup ?? 'a backup'} is there: put one back to ${join(control.dataDir, 'backups')}. ${UNCHANGED} ${versionOf(shelf.current)} stays.`,
+    `${version} does not know the database as it is now, and neither the copy from before the update nor ${backup ?? 'a backup'} is there: put one back to ${join(control.dataDir, 'backups')}. ${UNCHANGED} ${versionOf(shelf.current)} stays.`,
   );
 }
 

@@ -37,7 +37,7 @@ export function judgeHeads(
     const [restore] = aside;
     if (!restore)
       faults.push(
-        `${is}, which ${link === undefined ? 'is shorter' : 'has another there'}: it was made anew, or older data was put in place other than by a restore`,
+        `${is}, which ${link === undefined ? 'is shorter' : 'has another there'}: it was rebuilt, or older data was put in place other than by a restore`,
       );
     else if (at !== null)
       notes.push(
@@ -46,7 +46,7 @@ export function judgeHeads(
     else {
       const spans = aside.map((each) => `${minute(each.madeAt)} and ${minute(each.at)}`).join(', or ');
       notes.push(
-        `${is}: right if it was noted between ${spans}, as a restore put aside what was written then; noted at any other time, the chain was made anew`,
+        `${is}: right if it was noted between ${spans}, as a restore put aside what was written then; noted at any other time, the chain was rebuilt`,
       );
     }
   }

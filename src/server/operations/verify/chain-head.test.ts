@@ -52,7 +52,7 @@ async function makeAnew({ deps }: PlacedOrder): Promise<void> {
 }
 
 describeEngines('where the chain ended before', (engine) => {
-  test('is what the health page shows, and still in the chain later, unless that was made anew', async () => {
+  test('is what the health page shows, and still in the chain later, unless that was rebuilt', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, location } = shop;
     const noted = await goOn(shop);

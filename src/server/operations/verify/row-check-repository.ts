@@ -12,7 +12,7 @@ export type RowRule = {
 };
 
 const BY_HAND =
-  'Somebody or something other than the shop changed these rows. Compare them with a backup of before, and restore it if they matter.';
+  'Somebody or something other than the shop changed these rows. Compare them with an earlier backup, and restore it if they matter.';
 
 /** The numbers of an order are told by its number, which the owner finds in the panel. */
 const text = (dialect: Dialect, value: string) =>
@@ -135,7 +135,7 @@ export const ROW_RULES: readonly RowRule[] = [
   {
     name: 'reviews',
     title: 'Each product counts its shown reviews and their stars',
-    remedy: `${BY_HAND} The product's next review, or hiding one, counts them anew.`,
+    remedy: `${BY_HAND} The product's next review, or hiding one, counts them again.`,
     counted: { table: 'review', word: 'reviews' },
     statements: (dialect) => [
       `select p.name || ' (' || p.id || ') says ' || ${text(dialect, 'p.review_count')} || ' reviews with ' || ${text(dialect, 'p.rating_sum')} || ' stars, but has ' || ${text(dialect, 'coalesce(r.number, 0)')} || ' with ' || ${text(dialect, 'coalesce(r.stars, 0)')} as fault

@@ -84,7 +84,7 @@ const OF_ONE_INSTANT: readonly Check[] = [
     name: 'chain',
     title: 'The chain over orders and refunds is unbroken',
     remedy:
-      'Somebody changed what was sealed. Compare the order with the provider and with a backup of before.',
+      'Somebody changed what was sealed. Compare the order with the provider and with an earlier backup.',
     async run({ view }, onProgress) {
       const { faults, head, unsealed } = await checkChain(view.read, onProgress);
       const notes = unsealed > 0 ? [`${unsealed} new event(s) are not sealed yet`] : [];

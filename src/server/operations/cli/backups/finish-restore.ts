@@ -15,9 +15,9 @@ export async function finishRestore(env: NodeJS.ProcessEnv): Promise<void> {
   const { dataDir } = parseConfig(env);
   const marker = readMarker(dataDir);
   if (!marker?.restore) return;
-  console.log('A rollback was interrupted: putting the data of before in its place ...');
+  console.log('A rollback was interrupted: putting the earlier data back in its place ...');
   const toChild = { env: { ...env, DATA_DIR: dataDir }, say: console.log };
   const fault = await restoreData(join(release.base, 'releases'), marker, toChild);
-  if (fault !== null) throw new CommandRefusal(`The data of before cannot be put back: ${fault}`);
+  if (fault !== null) throw new CommandRefusal(`The earlier data cannot be put back: ${fault}`);
   removeMarker(dataDir);
 }
