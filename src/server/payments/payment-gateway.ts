@@ -41,6 +41,11 @@ export type PaymentGateway = {
   /** All refunds of a payment. @throws PaymentUnavailable */
   listRefundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
   /**
+   * What was told of disputes and early fraud warnings since an instant, as by webhooks: the newest 1,000, oldest
+   * first; none with a key that may not read them. @throws PaymentUnavailable
+   */
+  listObjections(since: Date): Promise<PaymentEvent[]>;
+  /**
    * Verifies and parses a webhook.
    * @throws PaymentEventForged when the signature is missing, wrong or more than 300 seconds from now.
    * @throws PaymentEventMalformed when the body is not an event, or not as its type has to be.
@@ -218,6 +223,7 @@ const closedGateway = (refuse: () => Promise<never>, isLive: () => Promise<boole
   createRefund: refuse,
   listRefunds: refuse,
   listRefundsOf: refuse,
+  listObjections: refuse,
   async readEvent() {
     throw new PaymentEventForged('this program has no payment account');
   },

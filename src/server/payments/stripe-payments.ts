@@ -3,14 +3,16 @@ import type Stripe from 'stripe';
 import { toStripe } from '../../shared/money/stripe-amounts.ts';
 import {
   type PaidLine,
+  type PaymentEvent,
   PaymentEventForged,
+  PaymentEventMalformed,
   type PaymentGateway,
   PaymentRefused,
   type PaymentSession,
   PaymentUnavailable,
   type ProviderRefund,
 } from './payment-gateway.ts';
-import { readEvent } from './stripe-event.ts';
+import { OBJECTION_EVENTS, readEvent, toEvent } from './stripe-event.ts';
 import { toCoupon, toPaidLine, toParameters, toRefund, toSession } from './stripe-mapping.ts';
 import { isLiveKey, type StripeAccess, stripeSdk } from './stripe-sdk.ts';
 
@@ -22,6 +24,8 @@ export type StripeOptions = StripeAccess & {
 /** Stripe's recommended tolerance for the time of a webhook's signature, here in both directions. */
 const TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
+/** How many events of disputes are read at once, however many there are. */
+const MOST_OBJECTIONS = 1_000;
 /** How often a call is retried while another request with the same key is in progress. */
 const KEY_IN_USE_TRIES = 40;
 const KEY_IN_USE_WAIT_MS = 250;
@@ -133,8 +137,31 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       ),
     listRefunds: (since) => listRefunds({ created: { gte: inSeconds(since) } }),
     listRefundsOf: (paymentIntent) => listRefunds({ payment_intent: paymentIntent }),
+    async listObjections(since) {
+      const { errors } = await load();
+      try {
+        const created = { gte: inSeconds(since) };
+        const pages = (sdk: Stripe) =>
+          sdk.events.list({ types: OBJECTION_EVENTS, created, limit: PAGE_SIZE });
+        const events = await call((sdk) => pages(sdk).autoPagingToArray({ limit: MOST_OBJECTIONS }));
+        return events.flatMap(readable).reverse();
+      } catch (error) {
+        if ((error as PaymentUnavailable).cause instanceof errors.StripePermissionError) return [];
+        throw error;
+      }
+    },
     readEvent: signedEvents(webhookSecrets),
   };
+}
+
+/** None for an event whose shape we do not know: the others still count. */
+function readable(event: Stripe.Event): PaymentEvent[] {
+  try {
+    return [toEvent(event)];
+  } catch (error) {
+    if (error instanceof PaymentEventMalformed) return [];
+    throw error;
+  }
 }
 
 /** Reads webhooks signed with one of these secrets, for which no key is needed. */
