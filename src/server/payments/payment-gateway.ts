@@ -14,10 +14,11 @@ export type PaymentGateway = {
   /**
    * Opens a hosted payment page; one that needs a coupon takes two requests. Idempotent: the same checkout and
    * parameters give the same session.
+   * @param beforeRetry is waited for before each further request; what it throws ends them.
    * @throws PaymentUnavailable when the provider does not answer; the session may still exist.
    * @throws PaymentRefused when the provider refuses for good.
    */
-  createSession(request: SessionRequest): Promise<PaymentSession>;
+  createSession(request: SessionRequest, beforeRetry?: () => Promise<void>): Promise<PaymentSession>;
   /** @returns null for a session that the provider does not know. @throws PaymentUnavailable */
   findSession(id: string): Promise<PaymentSession | null>;
   /**

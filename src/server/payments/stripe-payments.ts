@@ -52,7 +52,10 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
   }
 
   /** Runs a call under an idempotency key. Stripe keeps its answer for a day, even a 500. */
-  async function callUnderKey<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
+  async function callUnderKey<T>(
+    work: (sdk: Stripe) => Promise<T>,
+    beforeRetry: () => Promise<void> = async () => undefined,
+  ): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await call(work);
@@ -62,16 +65,19 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         // A double click: the other request's answer will be ours, too.
         if (!isKeyInUse(cause) || tries === KEY_IN_USE_TRIES) throw error;
         await sleep(KEY_IN_USE_WAIT_MS);
+        await beforeRetry();
       }
     }
   }
 
   /** The coupon's own id makes this idempotent, even after its key is forgotten. */
-  const createCoupon = (coupon: Stripe.CouponCreateParams) =>
-    callUnderKey((sdk) =>
-      sdk.coupons.create(coupon, { idempotencyKey: `${coupon.id}_coupon` }).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== 'resource_already_exists') throw error;
-      }),
+  const createCoupon = (coupon: Stripe.CouponCreateParams, beforeRetry?: () => Promise<void>) =>
+    callUnderKey(
+      (sdk) =>
+        sdk.coupons.create(coupon, { idempotencyKey: `${coupon.id}_coupon` }).catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== 'resource_already_exists') throw error;
+        }),
+      beforeRetry,
     );
 
   const listRefunds = (which: Stripe.RefundListParams) =>
@@ -89,13 +95,13 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       call(async (sdk) =>
         toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT })),
       ).catch(nullIfRefused),
-    async createSession(request) {
+    async createSession(request, beforeRetry) {
       const coupon = toCoupon(request);
-      if (coupon) await createCoupon(coupon);
-      return callUnderKey(async (sdk) =>
-        toSession(
-          await sdk.checkout.sessions.create(toParameters(request), { idempotencyKey: request.checkoutId }),
-        ),
+      if (coupon) await createCoupon(coupon, beforeRetry);
+      const options = { idempotencyKey: request.checkoutId };
+      return callUnderKey(
+        async (sdk) => toSession(await sdk.checkout.sessions.create(toParameters(request), options)),
+        beforeRetry,
       );
     },
     expireSession: (id) =>
