@@ -6,7 +6,7 @@ import { OFFLINE_PATH } from '../shared/pages/service-worker.ts';
 import { preloadPages } from './app/pages.ts';
 import { Providers } from './app/providers.tsx';
 import { appRoutes } from './app/routes.tsx';
-import { reloadOnNewBuild } from './app/stale-build.ts';
+import { keepAskingForStyles, reloadOnNewBuild } from './app/stale-build.ts';
 import { loadTexts } from './lib/browser-texts.ts';
 import { startConnection } from './lib/device/connection.ts';
 import { keepInstallOffer } from './lib/device/install.ts';
@@ -26,6 +26,7 @@ const updatedAt = startConnection() ?? Date.now();
 for (const [queryKey, data] of boot.answers) queryClient.setQueryData(queryKey, data, { updatedAt });
 
 reloadOnNewBuild();
+keepAskingForStyles();
 keepInstallOffer();
 followColorScheme();
 // The page is already rendered and the browser restores its scroll position itself, so the router must not.

@@ -47,6 +47,11 @@ test('values are parsed into their types', () => {
   });
 });
 
+test('HOST=localhost is one address, so that the shop opens one server', () => {
+  expect(parseConfig({ HOST: 'localhost' }).host).toBe('127.0.0.1');
+  expect(parseConfig({ HOST: '::1' }).host).toBe('::1');
+});
+
 test('all faults are reported at once, each naming its variable', () => {
   const wrong = {
     PORT: 'eighty',

@@ -47,6 +47,9 @@ const databaseUrl = z
     'must be for a server that takes writes: target_session_attrs=read-write',
   );
 
+/** The address of this machine is one: where `localhost` is two, Fastify opens a second server without our limits. */
+const hostOf = (host = '127.0.0.1'): string => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host);
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
@@ -149,7 +152,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(set.DATA_DIR ?? './data');
   return {
     port,
-    host: set.HOST ?? '127.0.0.1',
+    host: hostOf(set.HOST),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     database: set.DATABASE_URL

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from './soundness.ts';
-import { openVisit, shareBrowserShop, type Visit } from './support.ts';
+import { heading, openVisit, shareBrowserShop, type Visit } from './support.ts';
 
 const shop = shareBrowserShop();
 
@@ -70,7 +70,7 @@ test('a new version is offered and waits; reloading activates it and removes the
 });
 
 test('a tab whose code is gone reloads once, with or without the worker; offline it stays and says so', async () => {
-  const visit = await openVisit(shop, { worker: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+  const visit = await openVisit(shop, { worker: true, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ });
   const { page } = visit;
   await visit.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -78,7 +78,11 @@ test('a tab whose code is gone reloads once, with or without the worker; offline
   page.on('load', () => {
     loads++;
   });
-  const missCode = () => page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError')));
+  const missCode = () =>
+    page.evaluate(() => {
+      const payload = new Error(`Failed to fetch module: ${window.location.origin}/assets/gone-1a2b3c4d.js`);
+      window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    });
   await page.context().setOffline(true);
   const unreachable = page.waitForEvent('requestfailed');
   await missCode();
@@ -90,9 +94,81 @@ test('a tab whose code is gone reloads once, with or without the worker; offline
   await reloaded;
   await page.locator('html[data-alive]').waitFor({ state: 'attached' });
   await missCode();
-  // It would ask whether the shop answers, and reload.
+  // It would ask whether the shop has the file, and reload.
   await page.evaluate(async () => void (await fetch('/healthz')));
   expect(loads).toBe(1);
+  await visit.close();
+});
+
+const helpLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).first();
+const HELP_CODE = /\/assets\/help-page-.*\.(js|css)$/;
+const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-before', 'true'));
+const isMarked = (page: Page) => page.evaluate(() => document.body.dataset.before === 'true');
+
+const HELP_STYLE = /\/assets\/help-page-.*\.css$/;
+const FAILED = /ERR_|Failed to (fetch|load)|preload/;
+
+test.each([390, 1440])(
+  'at %i px, a page whose code did not arrive says so, and comes when tried again',
+  async (width) => {
+    const visit = await openVisit(shop, { width, expected: FAILED });
+    const { page } = visit;
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await visit.goto('/');
+    await markPage(page);
+    await page.route(HELP_STYLE, (route) => route.abort());
+    await helpLink(page).click();
+    await heading(page, 'Unexpected Application Error!');
+    await expectSound(page);
+    await page.unroute(HELP_STYLE);
+    await tryAgain.click();
+    await heading(page, 'Help Center');
+    const hasStyle = () =>
+      page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/help-page-')));
+    await expect.poll(hasStyle, { timeout: 20_000 }).toBe(true);
+    expect(await isMarked(page)).toBe(true);
+
+    // A script that failed once is not asked for again by Chromium: now, and only now, the page loads anew.
+    await visit.goto('/');
+    await markPage(page);
+    await page.route(HELP_CODE, (route) => route.abort());
+    await helpLink(page).click();
+    await tryAgain.waitFor();
+    await page.unroute(HELP_CODE);
+    expect(await isMarked(page)).toBe(true);
+    await tryAgain.click();
+    await heading(page, 'Help Center');
+    await visit.close();
+  },
+);
+
+test.each([390, 1440])('at %i px, a page opened offline comes with the connection', async (width) => {
+  const visit = await openVisit(shop, { width, expected: FAILED });
+  const { page } = visit;
+  await visit.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await helpLink(page).click();
+  await heading(page, 'This page needs a connection');
+  await expectSound(page);
+  await page.context().setOffline(false);
+  await heading(page, 'Help Center');
+  await visit.close();
+});
+
+test('code that a new version has removed makes the tab load that version', async () => {
+  const visit = await openVisit(shop, { expected: /404|Failed to (fetch|load)|preload/ });
+  const { page } = visit;
+  await visit.goto('/');
+  await markPage(page);
+  let updated = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) updated = true;
+  });
+  await page.route(HELP_CODE, (route) => (updated ? route.continue() : route.fulfill({ status: 404 })));
+  await helpLink(page).click();
+  await heading(page, 'Help Center');
+  expect(await isMarked(page)).toBe(false);
   await visit.close();
 });
 

@@ -139,6 +139,29 @@ describe.each([
     await visit.close();
   });
 
+  test('a question whose code does not load leaves the page as it is', async () => {
+    const person = await givenPerson(shop);
+    const visit = await openAdminVisit(shop, {
+      width,
+      colorScheme,
+      expected: /status of 403|ERR_FAILED|Failed to fetch/,
+    });
+    const { page } = visit;
+    await visit.goto(`/admin-panel/all-users?q=${encodeURIComponent(person.email)}`);
+    letProofsAge();
+    const code = /\/assets\/proof-dialog-/;
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('button', { name: `Change the role of ${person.name}` }).click();
+    const change = page.getByRole('dialog', { name: 'Change User Role' });
+    await change.getByRole('combobox', { name: 'Role' }).selectOption('ADMIN');
+    await change.getByRole('button', { name: 'Change Role' }).click();
+    await toast(page, 'The shop could not be reached.').waitFor();
+    await expectSound(page);
+    expect(await change.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('ADMIN');
+    await change.getByText('Please confirm that it is you').waitFor();
+    await visit.close();
+  });
+
   test('a role change and a download wait for the password when the login is old, then go on', async () => {
     const person = await givenPerson(shop);
     const visit = await openAdminVisit(shop, { width, colorScheme, expected: /status of 40[03]/ });

@@ -238,7 +238,10 @@ export async function changePassword(
       ? deps.passwords.hash(input.password)
       : null,
   );
-  if (passwordHash === null) throw new ShopError({ code: 'wrong_password' });
+  if (passwordHash === null) {
+    await recordFailedSignIn(deps, { user: before, client: input.client });
+    throw new ShopError({ code: 'wrong_password' });
+  }
   return deps.db.transaction(async (tx) => {
     await forgiveAttempts(tx, attempts);
     const user = await lockUser(tx, userId);

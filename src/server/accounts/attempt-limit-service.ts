@@ -51,6 +51,10 @@ const LIMITS = {
   cancelOfCart: { max: 30, windowMs: MINUTE_MS },
   /** Half of what the provider allows, since two full windows may meet within one of its seconds. */
   providerCalls: { max: 12, windowMs: 1_000 },
+  /** Of these, people who never paid for anything have three quarters, however many networks they come from. */
+  providerCallsOfStrangers: { max: 9, windowMs: 1_000 },
+  /** And of those, two thirds may go into anything but payment pages: webhooks and the reconciler find what was paid. */
+  providerLooksOfStrangers: { max: 6, windowMs: 1_000 },
   /** A third of it: a changed cart closes its old page (two, if that has ended) and opens one with a coupon (two). */
   providerCallsFromAddress: { max: 4, windowMs: 1_000 },
 } as const;

@@ -74,7 +74,7 @@ export async function startCheckout(
 }
 
 async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutInput): Promise<OpenCheckout> {
-  const deps = withinBudget(unbounded, input.address);
+  const deps = withinBudget(unbounded, { actor, address: input.address, to: 'open' });
   const shopper = await findShopper(deps, actor);
   const contactEmail = shopper.kind === 'guest' ? (input.contact?.email ?? '') : '';
   if (shopper.kind === 'guest' && !contactEmail)
@@ -196,7 +196,7 @@ export async function cancelCheckout(
   const checkout = cartId && (await findUnfinishedCheckout(deps.db.read, cartId));
   if (!checkout) return { paid: false };
   await takeAttempts(deps, [{ limit: 'cancelOfCart', of: [cartId] }]);
-  const session = await closePage(withinBudget(deps, address), checkout);
+  const session = await closePage(withinBudget(deps, { actor, address, to: 'look' }), checkout);
   return { paid: session?.paid ?? false };
 }
 
@@ -220,7 +220,7 @@ export async function confirmCheckout(
   if (checkout.state === 'expired') throw new ShopError({ code: 'checkout_expired' });
   if (checkout.state !== 'paid') {
     await takeAttempts(deps, [{ limit: 'confirmOfCart', of: [cartId] }]);
-    await bookIfPaid(withinBudget(deps, address), sessionId);
+    await bookIfPaid(withinBudget(deps, { actor, address, to: 'look' }), sessionId);
   }
   const order = await findOrderOfCheckout(deps.db.read, checkout.id);
   if (!order) throw new Error(`the checkout ${checkout.id} is paid and has no order`);

@@ -9,17 +9,25 @@ import { reconcile } from './reconcile-service.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Buyers on open payment pages; every request to the provider is counted. */
-async function openBuyers(engine: 'sqlite' | 'postgresql', count: number) {
+/** Buyers on open payment pages, of whom the first bought before; every request to the provider is counted. */
+async function openBuyers(engine: 'sqlite' | 'postgresql', count: number, { customers = 0 } = {}) {
   const shop = await openPayingShop(engine);
   const { deps, given, clock } = shop;
-  const productId = await given.product({ stockOnHand: 100 });
+  const productId = await given.product({ stockOnHand: 200 });
   const buyers: { actor: TestUser['actor']; sessionId: string }[] = [];
   for (let i = 0; i < count; i++) {
     clock.advance(1_000);
     const { actor } = await given.user();
     await addToCart(deps, actor, { productId });
-    buyers.push({ actor, sessionId: (await startCheckout(deps, actor, {})).id });
+    let sessionId = (await startCheckout(deps, actor, {})).id;
+    if (i < customers) {
+      await shop.pay(sessionId);
+      await confirmCheckout(deps, actor, { sessionId });
+      clock.advance(1_000);
+      await addToCart(deps, actor, { productId });
+      sessionId = (await startCheckout(deps, actor, {})).id;
+    }
+    buyers.push({ actor, sessionId });
   }
   let asked = 0;
   const { payments } = deps;
@@ -31,7 +39,8 @@ async function openBuyers(engine: 'sqlite' | 'postgresql', count: number) {
     };
   deps.payments = {
     ...payments,
-    createSession: counted(payments.createSession),
+    createSession: (input, beforeRetry) =>
+      counted((request: typeof input) => payments.createSession(request, beforeRetry))(input),
     findSession: counted(payments.findSession),
     expireSession: counted(payments.expireSession),
   };
@@ -77,7 +86,7 @@ describeEngines('requests to the provider', (engine) => {
   });
 
   test('everybody together asks at most 12 times a second; the reconciler is not held up', async () => {
-    const shop = await openBuyers(engine, 16);
+    const shop = await openBuyers(engine, 16, { customers: 16 });
     const { deps, buyers, clock, given, productId } = shop;
     for (const { sessionId } of buyers) await shop.pay(sessionId);
     const answers = await Promise.all(buyers.map((buyer) => shop.confirm(buyer)));
@@ -87,7 +96,7 @@ describeEngines('requests to the provider', (engine) => {
     await addToCart(deps, another.actor, { productId });
     expect(await shop.start(another.actor)).toBe('payment_unavailable');
     await reconcile(deps);
-    expect(await deps.db.read.$count(deps.db.read.tables.orders)).toBe(16);
+    expect(await deps.db.read.$count(deps.db.read.tables.orders)).toBe(32);
     clock.advance(1_000);
     expect(await shop.start(another.actor)).toBe('ok');
   });
@@ -97,7 +106,7 @@ describeEngines('requests to the provider', (engine) => {
     ['an IPv6 network', (i: number) => `2001:db8:1:2::${i}`, 4],
     ['an IPv6 site of many networks', (i: number) => `2001:db8:1:${i}::1`, 8],
   ])('a share of it for %s; another buyer still checks out and confirms', async (_, addressOf, share) => {
-    const shop = await openBuyers(engine, 16);
+    const shop = await openBuyers(engine, 16, { customers: 16 });
     const { deps, buyers } = shop;
     const flood = await Promise.all(buyers.map((buyer, i) => shop.confirm(buyer, addressOf(i))));
     expect(flood.filter((code) => code === 'payment_incomplete')).toHaveLength(share);
@@ -108,6 +117,50 @@ describeEngines('requests to the provider', (engine) => {
     await shop.pay(sessionId);
     expect(await shop.confirm({ actor, sessionId }, '203.0.113.9')).toBe('ok');
     expect(shop.asked()).toBe(share + 2);
+  });
+
+  test('strangers from many networks stop neither a sale to a new customer nor to one who bought before', async () => {
+    const shop = await openBuyers(engine, 41, { customers: 1 });
+    const { deps, clock, given, productId } = shop;
+    const [regular, ...flood] = shop.buyers;
+    if (!regular) throw new Error('there is no regular customer');
+    const carts: TestUser['actor'][] = [];
+    for (let i = 0; i < 40; i++) {
+      const { actor } = await given.user();
+      await addToCart(deps, actor, { productId });
+      carts.push(actor);
+    }
+    clock.advance(1_000);
+    const from = (i: number) => `198.51.${i}.1`;
+    const looks = await Promise.all(flood.map((buyer, i) => shop.confirm(buyer, from(i))));
+    expect(looks.filter((code) => code === 'payment_incomplete')).toHaveLength(6);
+    const [newcomer, ...others] = carts;
+    if (!newcomer) throw new Error('there is no newcomer');
+    expect(await shop.start(newcomer, '203.0.113.9')).toBe('ok');
+    const starts = await Promise.all(others.map((actor, i) => shop.start(actor, from(i))));
+    expect(starts.filter((code) => code === 'ok')).toHaveLength(2);
+    expect(shop.asked()).toBe(9);
+    await shop.pay(regular.sessionId);
+    expect(await shop.confirm(regular, '203.0.113.10')).toBe('ok');
+    await addToCart(deps, regular.actor, { productId });
+    expect(await shop.start(regular.actor, '203.0.113.10')).toBe('ok');
+  });
+
+  test('each request that is made again counts, too', async () => {
+    const shop = await openBuyers(engine, 1);
+    const { deps, clock, given, productId } = shop;
+    const { actor } = await given.user();
+    await addToCart(deps, actor, { productId });
+    clock.advance(1_000);
+    await shop.control('faults', {
+      kind: 'latency',
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      ms: '3000',
+    });
+    // A double click: the provider answers the second that the first is under way, and is asked again.
+    const answers = await Promise.all([shop.start(actor, '203.0.113.9'), shop.start(actor, '203.0.113.9')]);
+    expect(answers.sort()).toEqual(['ok', 'payment_unavailable']);
   });
 
   test('a coupon is a request of its own, and so is looking at a page that was no longer open', async () => {

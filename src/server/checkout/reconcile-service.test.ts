@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
 import type { Money } from '../../shared/money/money.ts';
+import { recordEvent } from '../../stand-in/events.ts';
 import { addToCart, countCart, getCart } from '../cart/cart-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import { sumLiveHolds } from '../catalogue/stock/hold-repository.ts';
@@ -220,6 +221,46 @@ describeEngines('the reconciler', (engine) => {
     deps.payments = payments;
     await reconcile(deps);
     expect((await look()).refunds).toMatchObject([{ amountMinor: 2_500, state: 'succeeded' }]);
+  });
+
+  test('finds disputes and fraud warnings whose webhook was missed, once an hour', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, standIn, control, clock, look } = shop;
+    const payment_intent = await shop.payment();
+    await control('webhooks', { mode: 'drop' });
+    const happen = (type: string, object: object) =>
+      standIn.store.write(() => recordEvent(standIn.store, { type, object, cause: null }));
+    const dispute = { id: 'du_1', amount: 6_000, currency: 'usd', reason: 'general', payment_intent };
+    happen('charge.dispute.created', { ...dispute, status: 'needs_response' });
+    happen('charge.dispute.updated', { ...dispute, status: null });
+    await reconcile(deps);
+    expect((await look()).order.disputed).toBe(false);
+    clock.advance(61 * MINUTE_MS);
+    const listed = vi.spyOn(deps.payments, 'listObjections');
+    await reconcile(deps);
+    await reconcile(deps);
+    expect(listed).toHaveBeenCalledTimes(1);
+    expect((await look()).order.disputed).toBe(true);
+    happen('charge.dispute.closed', { ...dispute, status: 'won' });
+    happen('radar.early_fraud_warning.created', { id: 'issfr_1', fraud_type: 'misc', payment_intent });
+    clock.advance(61 * MINUTE_MS);
+    await reconcile(deps);
+    await deps.db.transaction(async (tx) => void (await tx.delete(tx.tables.settings)));
+    await reconcile(deps);
+    const { kinds } = await look();
+    expect(kinds.filter((kind) => /dispute|fraud/.test(kind))).toEqual([
+      ...['dispute_opened', 'dispute_closed', 'fraud_warning'],
+    ]);
+  });
+
+  test('a key that may not read disputes does not stop the rest', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, clock } = shop;
+    await shop.control('keys', { key: shop.standIn.apiKey, access: 'payments' });
+    clock.advance(61 * MINUTE_MS);
+    const listed = vi.spyOn(deps.payments, 'listObjections');
+    await reconcile(deps);
+    expect(await listed.mock.results[0]?.value).toEqual([]);
   });
 
   test('a payment that is processing for days is asked for by itself, and shown', async () => {

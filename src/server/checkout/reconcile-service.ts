@@ -12,6 +12,7 @@ import {
   findFirstCheckoutTime,
   listUnfinishedCheckouts,
 } from './checkout-repository.ts';
+import { settleObjections } from './objection-service.ts';
 import { createSession, endSession, keepSession } from './payment-page-service.ts';
 import { placeOrder } from './place-order-service.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
@@ -54,7 +55,7 @@ const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
  * order, every expired one frees its goods, and an interrupted creation is repeated under the same key. The
  * page of a checkout whose cart is gone is closed, because its goods would be on hold for nobody. A
  * paid session of ours without a checkout (after a restore) is rebuilt as an order. Refunds made at the
- * provider are taken over; interrupted ones are requested again. What cannot be settled is noted and tried
+ * provider are taken over; interrupted ones are requested again. Disputes flag their orders. What cannot be settled is noted and tried
  * again by its id, so that it does not make every later run look further back.
  * @returns how many sessions were checked.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
@@ -84,6 +85,7 @@ export async function reconcile(deps: Deps): Promise<number> {
     sessions: failing.map(({ item }) => item.id),
     refunds: refunds.map(({ item }) => item),
   });
+  await settleObjections(deps);
   const [first, ...more] = [...failing, ...unfinishable, ...unclosable, ...refunds];
   // Readable, because the health page shows a failed job's message.
   if (first) {

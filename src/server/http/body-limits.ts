@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type CountedNetwork, countedNetworks } from '../accounts/address-networks.ts';
 import { clientAddress } from './client-address.ts';
+import { askForBody } from './unfit-head.ts';
 
 /** A photo of 2 MB in base64, plus the rest of the form. */
 export const PHOTO_BODY_BYTES = 3 * 1024 * 1024;
@@ -130,10 +131,14 @@ export function limitBodies(app: FastifyInstance): void {
       request.bodyUnderWay = body;
       reply.raw.once('close', body.end);
       // Forms are read later, by their own reader: a listener here would take their first bytes.
-      if (!request.headers['content-type']?.startsWith('multipart/')) {
+      const isForm = request.headers['content-type']?.startsWith('multipart/') === true;
+      if (!isForm) {
         payload.on('data', (chunk: Buffer) => body.take(chunk.length));
         payload.once('end', body.finish);
       }
+      // What announces too much is refused unread.
+      const tooLarge = !isForm && Number.isFinite(bytes) && bytes > request.routeOptions.bodyLimit;
+      if (!tooLarge) askForBody(reply.raw);
       done();
     } catch (error) {
       // To read on until the client is done would be the work that is refused here.

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /** As Node recognises it. */
@@ -14,7 +14,26 @@ export function unfitHead({ headers, raw }: FastifyRequest): 400 | 417 | null {
   return headers.expect === undefined || CONTINUE.test(headers.expect) ? null : 417;
 }
 
-/** Passes on what Node would answer itself, as far as the server's option `requireHostHeader` does not. */
+/**
+ * Passes on what Node would answer itself, as far as the server's option `requireHostHeader` does not: unknown
+ * expectations, and `100 Continue`, which Node would send before it is known who asks.
+ */
 export function takeUnfitHeads(server: Server): void {
   server.on('checkExpectation', (request, answer) => server.emit('request', request, answer));
+  server.on('checkContinue', (request, answer) => {
+    // Until the body is asked for: what its sender, once refused, sends next may be that body or another request.
+    answer.setHeader('connection', 'close');
+    waiting.add(answer);
+    server.emit('request', request, answer);
+  });
+}
+
+/** Answers whose request waits to be asked for its body. */
+const waiting = new WeakSet<ServerResponse>();
+
+/** Asks for the body of a request that waits for it with `Expect: 100-continue`. */
+export function askForBody(answer: ServerResponse): void {
+  if (!waiting.delete(answer)) return;
+  answer.removeHeader('connection');
+  answer.writeContinue();
 }

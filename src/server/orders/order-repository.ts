@@ -88,6 +88,20 @@ const realOrder = keptQuery('real_order', (from) => {
 /** Whether real money was ever taken. */
 export const hasRealOrder = async (from: Reader): Promise<boolean> => (await realOrder(from)).length > 0;
 
+/** Whether an account has paid for something, and got not all of it back. */
+export async function hasPaidOrder(from: Reader, userId: UserId): Promise<boolean> {
+  return (await paidOrder(from, { userId })).length > 0;
+}
+
+const paidOrder = preparedQuery('paid_order', (from, { userId }: Given<{ userId: UserId }>) => {
+  const { orders } = from.tables;
+  return from
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(equals(orders.userId, userId), inArray(orders.paymentStatus, ['paid', 'partially_refunded'])))
+    .limit(1);
+});
+
 /** Locks an order's row until the transaction ends; other writers of the order wait. */
 export async function lockOrder(tx: Transaction, id: OrderId): Promise<OrderRow | null> {
   const { orders } = tx.tables;

@@ -14,10 +14,11 @@ export type PaymentGateway = {
   /**
    * Opens a hosted payment page; one that needs a coupon takes two requests. Idempotent: the same checkout and
    * parameters give the same session.
+   * @param beforeRetry is waited for before each further request; what it throws ends them.
    * @throws PaymentUnavailable when the provider does not answer; the session may still exist.
    * @throws PaymentRefused when the provider refuses for good.
    */
-  createSession(request: SessionRequest): Promise<PaymentSession>;
+  createSession(request: SessionRequest, beforeRetry?: () => Promise<void>): Promise<PaymentSession>;
   /** @returns null for a session that the provider does not know. @throws PaymentUnavailable */
   findSession(id: string): Promise<PaymentSession | null>;
   /**
@@ -40,6 +41,11 @@ export type PaymentGateway = {
   listRefunds(since: Date): Promise<ProviderRefund[]>;
   /** All refunds of a payment. @throws PaymentUnavailable */
   listRefundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
+  /**
+   * What was told of disputes and early fraud warnings since an instant, as by webhooks: the newest 1,000, oldest
+   * first; none with a key that may not read them. @throws PaymentUnavailable
+   */
+  listObjections(since: Date): Promise<PaymentEvent[]>;
   /**
    * Verifies and parses a webhook.
    * @throws PaymentEventForged when the signature is missing, wrong or more than 300 seconds from now.
@@ -218,6 +224,7 @@ const closedGateway = (refuse: () => Promise<never>, isLive: () => Promise<boole
   createRefund: refuse,
   listRefunds: refuse,
   listRefundsOf: refuse,
+  listObjections: refuse,
   async readEvent() {
     throw new PaymentEventForged('this program has no payment account');
   },

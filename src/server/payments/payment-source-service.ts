@@ -66,7 +66,7 @@ export function openPayments(sources: PaymentSources): Payments {
     gateway: {
       provider: 'stripe',
       isLive: async () => (await now()).isLive(),
-      createSession: async (request) => (await now()).createSession(request),
+      createSession: async (request, beforeRetry) => (await now()).createSession(request, beforeRetry),
       findSession: async (id) => (await now()).findSession(id),
       expireSession: async (id) => (await now()).expireSession(id),
       listSessions: async (since) => (await now()).listSessions(since),
@@ -74,6 +74,7 @@ export function openPayments(sources: PaymentSources): Payments {
       createRefund: async (request) => (await now()).createRefund(request),
       listRefunds: async (since) => (await now()).listRefunds(since),
       listRefundsOf: async (intent) => (await now()).listRefundsOf(intent),
+      listObjections: async (since) => (await now()).listObjections(since),
       readEvent: async (body, signature, at) => (await now()).readEvent(body, signature, at),
     },
   };

@@ -21,10 +21,21 @@ const NOTHING = { session: null, refund: null, refundedPayment: null, dispute: n
  * of other events only id and type are read.
  * @throws PaymentEventMalformed
  */
-export function readEvent(body: Buffer): PaymentEvent {
-  const { id, type, data } = parse(eventRecord, parseJson(body));
+export const readEvent = (body: Buffer): PaymentEvent => toEvent(parseJson(body));
+
+/** The same for an event that is listed. @throws PaymentEventMalformed */
+export function toEvent(event: unknown): PaymentEvent {
+  const { id, type, data } = parse(eventRecord, event);
   return { id, kind: type, ...NOTHING, ...readObject(type, data?.object) };
 }
+
+/** The events that tell of an objection to a payment. */
+export const OBJECTION_EVENTS = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+];
 
 /** What an event is about, by its type (Stripe, "Types of events"). */
 function readObject(type: string, object: unknown): Partial<PaymentEvent> {

@@ -3,14 +3,16 @@ import type Stripe from 'stripe';
 import { toStripe } from '../../shared/money/stripe-amounts.ts';
 import {
   type PaidLine,
+  type PaymentEvent,
   PaymentEventForged,
+  PaymentEventMalformed,
   type PaymentGateway,
   PaymentRefused,
   type PaymentSession,
   PaymentUnavailable,
   type ProviderRefund,
 } from './payment-gateway.ts';
-import { readEvent } from './stripe-event.ts';
+import { OBJECTION_EVENTS, readEvent, toEvent } from './stripe-event.ts';
 import { toCoupon, toPaidLine, toParameters, toRefund, toSession } from './stripe-mapping.ts';
 import { isLiveKey, type StripeAccess, stripeSdk } from './stripe-sdk.ts';
 
@@ -22,6 +24,8 @@ export type StripeOptions = StripeAccess & {
 /** Stripe's recommended tolerance for the time of a webhook's signature, here in both directions. */
 const TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
+/** How many events of disputes are read at once, however many there are. */
+const MOST_OBJECTIONS = 1_000;
 /** How often a call is retried while another request with the same key is in progress. */
 const KEY_IN_USE_TRIES = 40;
 const KEY_IN_USE_WAIT_MS = 250;
@@ -48,7 +52,10 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
   }
 
   /** Runs a call under an idempotency key. Stripe keeps its answer for a day, even a 500. */
-  async function callUnderKey<T>(work: (sdk: Stripe) => Promise<T>): Promise<T> {
+  async function callUnderKey<T>(
+    work: (sdk: Stripe) => Promise<T>,
+    beforeRetry: () => Promise<void> = async () => undefined,
+  ): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await call(work);
@@ -58,16 +65,19 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         // A double click: the other request's answer will be ours, too.
         if (!isKeyInUse(cause) || tries === KEY_IN_USE_TRIES) throw error;
         await sleep(KEY_IN_USE_WAIT_MS);
+        await beforeRetry();
       }
     }
   }
 
   /** The coupon's own id makes this idempotent, even after its key is forgotten. */
-  const createCoupon = (coupon: Stripe.CouponCreateParams) =>
-    callUnderKey((sdk) =>
-      sdk.coupons.create(coupon, { idempotencyKey: `${coupon.id}_coupon` }).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code !== 'resource_already_exists') throw error;
-      }),
+  const createCoupon = (coupon: Stripe.CouponCreateParams, beforeRetry?: () => Promise<void>) =>
+    callUnderKey(
+      (sdk) =>
+        sdk.coupons.create(coupon, { idempotencyKey: `${coupon.id}_coupon` }).catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== 'resource_already_exists') throw error;
+        }),
+      beforeRetry,
     );
 
   const listRefunds = (which: Stripe.RefundListParams) =>
@@ -85,13 +95,13 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       call(async (sdk) =>
         toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT })),
       ).catch(nullIfRefused),
-    async createSession(request) {
+    async createSession(request, beforeRetry) {
       const coupon = toCoupon(request);
-      if (coupon) await createCoupon(coupon);
-      return callUnderKey(async (sdk) =>
-        toSession(
-          await sdk.checkout.sessions.create(toParameters(request), { idempotencyKey: request.checkoutId }),
-        ),
+      if (coupon) await createCoupon(coupon, beforeRetry);
+      const options = { idempotencyKey: request.checkoutId };
+      return callUnderKey(
+        async (sdk) => toSession(await sdk.checkout.sessions.create(toParameters(request), options)),
+        beforeRetry,
       );
     },
     expireSession: (id) =>
@@ -133,8 +143,31 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       ),
     listRefunds: (since) => listRefunds({ created: { gte: inSeconds(since) } }),
     listRefundsOf: (paymentIntent) => listRefunds({ payment_intent: paymentIntent }),
+    async listObjections(since) {
+      const { errors } = await load();
+      try {
+        const created = { gte: inSeconds(since) };
+        const pages = (sdk: Stripe) =>
+          sdk.events.list({ types: OBJECTION_EVENTS, created, limit: PAGE_SIZE });
+        const events = await call((sdk) => pages(sdk).autoPagingToArray({ limit: MOST_OBJECTIONS }));
+        return events.flatMap(readable).reverse();
+      } catch (error) {
+        if ((error as PaymentUnavailable).cause instanceof errors.StripePermissionError) return [];
+        throw error;
+      }
+    },
     readEvent: signedEvents(webhookSecrets),
   };
+}
+
+/** None for an event whose shape we do not know: the others still count. */
+function readable(event: Stripe.Event): PaymentEvent[] {
+  try {
+    return [toEvent(event)];
+  } catch (error) {
+    if (error instanceof PaymentEventMalformed) return [];
+    throw error;
+  }
 }
 
 /** Reads webhooks signed with one of these secrets, for which no key is needed. */

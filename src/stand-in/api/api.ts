@@ -172,7 +172,7 @@ function assertMayCall(url: string, key: string, access: KeyAccess): void {
       type: 'invalid_request_error',
       message: `Invalid API Key provided: ${shown}`,
     });
-  const isPayments = !/^\/v1\/(account|webhook_endpoints)\b/.test(url);
+  const isPayments = !/^\/v1\/(account|webhook_endpoints|events)\b/.test(url);
   if (access === 'none' || (access === 'payments' && !isPayments))
     throw new ApiError(403, {
       type: 'invalid_request_error',

@@ -19,7 +19,7 @@ const MOST_ACCESSORIES = 3;
 type AddedDrawerProps = { productId: ProductId; onClose: () => void };
 
 /**
- * What was just put into the cart, and where to go from here: at the upper edge, on phones at the lower one. It
+ * What was just put into the cart, which the toast says, and where to go from here: at the upper edge, on phones at the lower one. It
  * does not get in the way of further shopping: the focus stays where it is, and Escape or a press anywhere else
  * closes it.
  */
@@ -44,7 +44,6 @@ export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
   }, []);
   return (
     <section ref={drawer} className={classes.drawer} aria-label={texts.inYourCart}>
-      <h2 className={classes.title}>{texts.inYourCart}</h2>
       <button type="button" className={classes.close} aria-label={texts.shopOn} onClick={onClose}>
         <CloseIcon width="18" height="18" />
       </button>
@@ -53,7 +52,7 @@ export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
           <>
             <ProductPicture picture={product.pictures[0] ?? null} sizes="64px" width={200} alt="" />
             <div>
-              <p className={classes.name}>{product.name}</p>
+              <h2 className={classes.name}>{product.name}</h2>
               <Price {...product} />
             </div>
           </>

@@ -53,6 +53,29 @@ describeEngines('password reset', (engine) => {
     });
   });
 
+  test.each([
+    [
+      'a link was used',
+      async ({ ask, receive, use }: Awaited<ReturnType<typeof open>>) => {
+        await ask();
+        expect(await use(await receive())).toBe('done');
+      },
+    ],
+    [
+      'the owner’s command gave a new password',
+      async ({ deps, user }: Awaited<ReturnType<typeof open>>) => {
+        await regeneratePassword(deps, SYSTEM, { email: user.email });
+      },
+    ],
+  ])('the account’s owner is told by mail when %s, and where to ask for a new one', async (_, change) => {
+    const shop = await open();
+    await change(shop);
+    await shop.receive();
+    const told = shop.sentMails.filter(({ subject }) => subject.includes('password has changed'));
+    expect(told).toMatchObject([{ to: shop.user.email }]);
+    expect(told[0]?.text).toContain('http://shop.test/forgot-password');
+  });
+
   /** Uses one link five times at once, then again after it expired; returns the answers. */
   async function useTwiceAndLate() {
     const { ask, receive, use, clock } = await open();

@@ -26,7 +26,12 @@ describeEngines('a fresh sign-in', (engine) => {
       await confirmApp(deps, user.actor, { code: codeOf(secret, clock.now()) });
       return () => codeOf(secret, clock.now());
     }
-    return { ...shop, user, client, actor, withApp };
+    async function audited() {
+      const { auditEntries } = deps.db.read.tables;
+      const entries = await deps.db.read.select().from(auditEntries).orderBy(auditEntries.id);
+      return entries.filter(({ action }) => action === 'user.sign_in_failed');
+    }
+    return { ...shop, user, client, actor, withApp, audited };
   }
 
   test('lasts 15 minutes from the sign-in, and from each proof by password', async () => {
@@ -82,6 +87,28 @@ describeEngines('a fresh sign-in', (engine) => {
     }
     const right = { answer: { password: PASSWORD }, client };
     await expect(prove(deps, signedIn, right)).rejects.toMatchObject(refused('too_many_requests'));
+  });
+
+  test('failures are in the audit log, by account and address', async () => {
+    const { deps, clock, client, user, actor, withApp, audited } = await open();
+    const fail = (answer: { password: string } | { code: string }) =>
+      expect(actor().then((signedIn) => prove(deps, signedIn, { answer, client }))).rejects.toThrow();
+    await fail({ password: 'not it' });
+    const other = {
+      currentPassword: 'not it',
+      password: 'lantern orbit 7',
+      confirmPassword: 'lantern orbit 7',
+    };
+    await expect(changePassword(deps, await actor(), { ...other, client })).rejects.toThrow('wrong_password');
+    const code = await withApp();
+    await fail({ code: code() === '000000' ? '000001' : '000000' });
+    const failure = { entityId: user.id, data: { address: '192.0.2.1' } };
+    expect(await audited()).toMatchObject([failure, failure, failure]);
+    // No answer, and no failure.
+    await fail({ password: PASSWORD });
+    clock.advance(MINUTE_MS);
+    await prove(deps, await actor(), { answer: { code: code() }, client });
+    expect(await audited()).toHaveLength(3);
   });
 
   test('a new password does not stand in for the second factor', async () => {

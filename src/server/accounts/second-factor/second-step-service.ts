@@ -1,21 +1,19 @@
 import type { UserId } from '../../../shared/ids.ts';
 import type { FactorAnswer } from '../../../shared/schemas/second-factor.ts';
-import { ShopError, type ShopErrorCode } from '../../../shared/shop-error.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Client, NewSession } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
 import { beginSignedIn } from '../sessions/sign-in-session-service.ts';
-import { recordFailedSignIn } from '../sign-in/sign-in-guard-service.ts';
-import { findUser, lockUser } from '../user-repository.ts';
+import { recordFailureOf } from '../sign-in/sign-in-guard-service.ts';
+import { lockUser } from '../user-repository.ts';
 import { findFactors } from './factor-repository.ts';
 import { askForPasskey, checkFactor } from './factor-service.ts';
 import { findSecondStep, insertSecondStep, takeSecondStep } from './second-step-repository.ts';
 
 const SECOND_STEP_MS = 10 * 60_000;
-/** Refusals that are recorded like a wrong password: who gets this far knows the password. */
-const FAILURES: ReadonlySet<ShopErrorCode> = new Set(['wrong_code', 'invalid_passkey']);
 
 /** A sign-in whose password was right. `token` stands for it; it opens nothing without the second factor. */
 export type SecondStep = {
@@ -63,14 +61,9 @@ export async function finishSignIn(
   { token, answer, client }: FinishSignInInput,
 ): Promise<NewSession> {
   const userId = await getSecondStep(deps, token);
-  try {
-    await checkFactor(deps, userId, { answer, purpose: 'sign_in' });
-  } catch (error) {
-    if (error instanceof ShopError && FAILURES.has(error.reason.code)) {
-      await recordFailedSignIn(deps, { user: await findUser(deps.db.read, userId), client });
-    }
-    throw error;
-  }
+  await recordFailureOf(deps, { userId, client }, () =>
+    checkFactor(deps, userId, { answer, purpose: 'sign_in' }),
+  );
   return deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const taken = await takeSecondStep(tx, hashSecret(token), deps.now());

@@ -1,6 +1,6 @@
 import type { UserId } from '../../../shared/ids.ts';
 import { NO_ACCOUNT } from '../../../shared/operations/audit.ts';
-import { ShopError } from '../../../shared/shop-error.ts';
+import { ShopError, type ShopErrorCode } from '../../../shared/shop-error.ts';
 import { GUEST } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -13,7 +13,7 @@ import { failedSignInsMail, signInLinkMail } from '../security-mail.ts';
 import { enqueueSecurityMail } from '../security-mail-service.ts';
 import type { Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
-import { findUserByEmailKey, type UserRow } from '../user-repository.ts';
+import { findUser, findUserByEmailKey, type UserRow } from '../user-repository.ts';
 import { findSignInPass, insertSignInPass } from './sign-in-pass-repository.ts';
 import { LINK_VALID_MINUTES } from './sign-in-rules.ts';
 
@@ -110,4 +110,23 @@ export async function recordFailedSignIn(
     if (!(await areWithinLimits(tx, deps, [{ limit: 'failureMailOfAccount', of: [user.id] }]))) return;
     await enqueueSecurityMail(tx, deps, user, { kind: 'failed_sign_ins', write: failedSignInsMail });
   });
+}
+
+/** Refusals that say that somebody is not who they say. */
+const FAILURES: ReadonlySet<ShopErrorCode> = new Set(['wrong_password', 'wrong_code', 'invalid_passkey']);
+
+/** Runs a check of who is there, of an account that somebody got at already; a failure is recorded like one to sign in. */
+export async function recordFailureOf<T>(
+  deps: Deps,
+  { userId, client }: { userId: UserId; client: Client },
+  check: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof ShopError && FAILURES.has(error.reason.code)) {
+      await recordFailedSignIn(deps, { user: await findUser(deps.db.read, userId), client });
+    }
+    throw error;
+  }
 }

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from '../../../components/feedback/error-boundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { provingLink } from '../../../lib/proving-link.ts';
 import { useSite } from '../../../lib/site.ts';
+import { useTexts } from '../../../lib/texts.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { browserLink, trpc } from '../../../lib/trpc.ts';
 
 const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
@@ -40,10 +43,22 @@ export function Proving({ children }: { children: ReactNode }) {
     <trpc.Provider client={client} queryClient={queryClient}>
       {children}
       {asked && (
-        <Suspense fallback={null}>
-          <ProofDialog onEnd={asked.end} />
-        </Suspense>
+        <ErrorBoundary fallback={() => <Unasked onEnd={asked.end} />}>
+          <Suspense fallback={null}>
+            <ProofDialog onEnd={asked.end} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </trpc.Provider>
   );
+}
+
+/** In place of a question whose code did not load: says so, and the refusal stands. */
+function Unasked({ onEnd }: { onEnd: Asked['end'] }) {
+  const { unreachable } = useTexts('shop');
+  useEffect(() => {
+    showToast({ message: unreachable, kind: 'error' });
+    onEnd(false);
+  }, [unreachable, onEnd]);
+  return null;
 }
