@@ -1,6 +1,6 @@
 /**
  * Faults that must not compile. `npm run types` reads this file: if the compiler accepts one, the directive
- * above it is unused, which is an error. Nothing here runs.
+ * above it is unused, which is an error. Nothing here runs. Those of payments are in payment-type-faults.ts.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';

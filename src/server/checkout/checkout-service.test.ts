@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
-import { type ProductId, toId } from '../../shared/ids.ts';
+import { type PaymentSessionId, type ProductId, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { sumStockMovements } from '../catalogue/stock/stock-repository.ts';
@@ -132,10 +132,10 @@ describeEngines('checkout', (engine) => {
     const { deps, user, productId, clock } = shop;
     const { id } = await startCheckout(deps, user.actor, {});
     const other = await shop.given.user();
-    const confirm = (actor: TestUser['actor'], sessionId: string) =>
+    const confirm = (actor: TestUser['actor'], sessionId: PaymentSessionId) =>
       confirmCheckout(deps, actor, { sessionId });
     await expect(confirm(user.actor, id)).rejects.toMatchObject({ reason: { code: 'payment_incomplete' } });
-    for (const sessionId of [id, 'cs_test_unknown']) {
+    for (const sessionId of [id, toId('paymentSession', 'cs_test_unknown')]) {
       await expect(confirm(other.actor, sessionId)).rejects.toMatchObject({ reason: { code: 'not_found' } });
     }
     clock.advance(36 * MINUTE_MS);

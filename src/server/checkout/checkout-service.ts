@@ -1,4 +1,4 @@
-import type { CheckoutId, OrderId, ProductId } from '../../shared/ids.ts';
+import type { CheckoutId, OrderId, PaymentSessionId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -210,7 +210,7 @@ export async function cancelCheckout(
 export async function confirmCheckout(
   deps: Deps,
   actor: Actor,
-  { sessionId, address }: { sessionId: string } & Caller,
+  { sessionId, address }: { sessionId: PaymentSessionId } & Caller,
 ): Promise<{ orderId: OrderId; guest?: { number: string; key: string } }> {
   const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
@@ -229,7 +229,7 @@ export async function confirmCheckout(
   return { orderId, guest: { number, key: await orderKey(deps.db.read, number) } };
 }
 
-async function bookIfPaid(deps: Deps, sessionId: string): Promise<void> {
+async function bookIfPaid(deps: Deps, sessionId: PaymentSessionId): Promise<void> {
   const session = await deps.payments.findSession(sessionId).catch((error: unknown) => {
     throw new ShopError({ code: 'order_not_stored' }, { cause: error });
   });

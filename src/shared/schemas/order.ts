@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toId } from '../ids.ts';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
 import { addressInput, country } from './address.ts';
 import { id, text } from './text.ts';
@@ -40,7 +41,9 @@ export const quoteInput = z.strictObject({
   methodId: methodId.optional(),
 });
 
-const sessionId = text(255).min(1);
+const sessionId = text(255)
+  .min(1)
+  .transform((value) => toId('paymentSession', value));
 
 export const confirmCheckoutInput = z.strictObject({ sessionId });
 

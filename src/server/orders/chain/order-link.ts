@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PaymentSessionId } from '../../../shared/ids.ts';
 
 /** The hash before the first event. */
 export const CHAIN_START = '0'.repeat(64);
@@ -33,7 +34,7 @@ export type SealedFacts = {
     discountMinor: number;
     taxMinor: number;
   }[];
-  payment: { sessionId: string; paidMinor: number; currency: string } | null;
+  payment: { sessionId: PaymentSessionId; paidMinor: number; currency: string } | null;
   /** Of an event about a refund; null for others. */
   refundMinor: number | null;
 };
