@@ -1,8 +1,10 @@
 /** Faults in the path of money that must not compile, as in type-faults.ts. Nothing here runs. */
 import type { Actor } from '../src/server/actor.ts';
 import { findCheckoutBySession } from '../src/server/checkout/checkout-repository.ts';
+import { startCheckout } from '../src/server/checkout/checkout-service.ts';
 import type { Reader, Transaction } from '../src/server/db/database.ts';
 import type { Deps } from '../src/server/deps.ts';
+import type { SealedFacts } from '../src/server/orders/chain/order-link.ts';
 import { recordOrderEvent } from '../src/server/orders/order-event-service.ts';
 import {
   findRefund,
@@ -20,6 +22,7 @@ import {
   getPayment,
   insertPayment,
 } from '../src/server/payments/payment-repository.ts';
+import type { PriceStep } from '../src/shared/catalogue/bulk-change.ts';
 import type { OrderId, PaymentIntentId, ProductId, RefundId } from '../src/shared/ids.ts';
 import type { KeptOrderEvent, OrderEvent } from '../src/shared/orders/order-event.ts';
 
@@ -32,6 +35,7 @@ declare const orderId: OrderId;
 declare const refundId: RefundId;
 declare const paymentIntent: PaymentIntentId;
 declare const now: Date;
+declare const units: number;
 
 /** What the provider gave an id is found, asked about and written by that kind of id only. */
 export async function idsOfTheProvider(said: ProviderRefund, dispute: ProviderDispute): Promise<void> {
@@ -61,6 +65,16 @@ export async function idsOfTheProvider(said: ProviderRefund, dispute: ProviderDi
   // @ts-expect-error a customer is not a product
   const buyer: Pick<SessionRequest, 'userId'> = { userId: productId };
   void [requested, buyer];
+}
+
+export async function unitsAsSums(facts: SealedFacts): Promise<void> {
+  // @ts-expect-error a number of units is not a sum to seal
+  const sealed: SealedFacts = { ...facts, refundMinor: units };
+  // @ts-expect-error nor a total that the shopper saw
+  await startCheckout(deps, actor, { totalMinor: units });
+  // @ts-expect-error nor what prices move by
+  const step: PriceStep = { amountMinor: units };
+  void [sealed, step];
 }
 
 export async function eventsOfAnOrder(dispute: ProviderDispute, said: ProviderRefund): Promise<void> {

@@ -45,7 +45,7 @@ describeEngines('checkout', (engine) => {
   test('from cart to order: held, paid, booked once, taken from stock and cart, mail queued', async () => {
     const shop = await openWithCart(engine);
     const { deps, user, productId } = shop;
-    const { id, url } = await startCheckout(deps, user.actor, { totalMinor: 5_000 });
+    const { id, url } = await startCheckout(deps, user.actor, { totalMinor: money(5_000) });
     expect(url).toContain('/test-payments/pay/');
     expect(await stockOf(shop, productId)).toEqual({ onHand: 5, held: 2 });
     await shop.pay(id);
@@ -106,7 +106,7 @@ describeEngines('checkout', (engine) => {
       startCheckout(deps, actor, input);
     await expect(start(other.actor, {})).rejects.toMatchObject({ reason: { code: 'cart_empty' } });
     for (const input of [
-      { totalMinor: 4_999 },
+      { totalMinor: money(4_999) },
       { lines: [] },
       { lines: [{ productId, quantity: 1 }] },
       { lines: [{ productId: toId('product', 'prd_other'), quantity: 2 }] },

@@ -1,4 +1,5 @@
 import type { CheckoutId, OrderId, PaymentSessionId, ProductId } from '../../shared/ids.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -32,7 +33,7 @@ export type StartCheckoutInput = {
   /** The lines as the shopper saw them, compared with the current cart; prices sent along are ignored. */
   lines?: readonly { productId: ProductId; quantity: number }[] | undefined;
   /** The total as the shopper saw it, in minor units. */
-  totalMinor?: number | undefined;
+  totalMinor?: Money | undefined;
   /** The currency that it was in. */
   currency?: string | undefined;
   /** The address, in a shop that asks for it, and the chosen delivery. */

@@ -89,8 +89,8 @@ async function openCart(engine: Dialect, plans: { delivery?: DeliveryPlan; tax?:
   await addToCart(deps, customer.actor, { productId: book });
   if (plans.delivery) await savePlan(deps, admin.actor, 'delivery', { version: 0, plan: plans.delivery });
   if (plans.tax) await savePlan(deps, admin.actor, 'tax', { version: 0, plan: plans.tax });
-  const start = (shipTo?: Address, methodId?: string, totalMinor?: number) =>
-    startCheckout(deps, customer.actor, { shipTo, methodId, totalMinor });
+  const start = (shipTo?: Address, methodId?: string, total?: number) =>
+    startCheckout(deps, customer.actor, { shipTo, methodId, totalMinor: total ? money(total) : undefined });
   const orderOf = async (sessionId: PaymentSessionId) => {
     await shop.pay(sessionId);
     const { orderId } = await confirmCheckout(deps, customer.actor, { sessionId });

@@ -85,7 +85,7 @@ export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout
 /** Products, on and off sale, with a price that is not a multiple of `stepMinor` or is above `mostMinor`. */
 export async function findPricesThatDoNotFit(
   from: Reader,
-  { stepMinor, mostMinor }: { stepMinor: number; mostMinor: Money },
+  { stepMinor, mostMinor }: { stepMinor: Money; mostMinor: Money },
 ): Promise<{ count: number; name: string } | null> {
   const { products } = from.tables;
   const [row] = await from

@@ -199,15 +199,15 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
   const by = await findCurrencyUse(tx);
   if (by) throw new ShopError({ code: 'currency_in_use', by });
   const times = minorPerMajor(to) / minorPerMajor(from);
-  const step = Math.max(1, amountStep(to) / times, 1 / times);
+  const stepMinor = money(Math.ceil(Math.max(1, amountStep(to) / times, 1 / times)));
   const mostMinor = money(Math.floor(PRICE_MAX_MINOR / Math.max(1, times)));
-  const unfit = await findPricesThatDoNotFit(tx, { stepMinor: Math.ceil(step), mostMinor });
+  const unfit = await findPricesThatDoNotFit(tx, { stepMinor, mostMinor });
   if (unfit) throw new ShopError({ code: 'prices_do_not_fit', ...unfit, currency: to });
   if (times !== 1)
     await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
   const convert = (amount: Money, name: string): Money => {
     const changed = Math.round(amount * times);
-    const fits = amount % Math.ceil(step) === 0 && changed <= PRICE_MAX_MINOR;
+    const fits = amount % stepMinor === 0 && changed <= PRICE_MAX_MINOR;
     if (!fits) throw new ShopError({ code: 'prices_do_not_fit', count: 1, name, currency: to });
     return money(changed);
   };

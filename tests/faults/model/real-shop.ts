@@ -279,7 +279,7 @@ export class RealShop {
     if (saw === 'nothing') return;
     if (saw === 'what it looked at') return this.#terms.lookedAt(actor);
     const { sums } = await quoteCart(this.#deps, actor, going);
-    return saw === 'the total' ? sums.totalMinor : sums.totalMinor + 1;
+    return saw === 'the total' ? sums.totalMinor : money(sums.totalMinor + 1);
   }
 
   #shownSession(back: number): string | undefined {
