@@ -34,6 +34,12 @@ const MARGIN_MS = 5 * 60_000;
  */
 const SETTING = 'reconciled_until';
 
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: number;
+  }
+}
+
 /** Single payments that may stay unsettled. */
 const MOST_UNSETTLED = 100;
 

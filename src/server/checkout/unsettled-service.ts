@@ -5,6 +5,12 @@ import { listUnfinishedCheckouts } from './checkout-repository.ts';
 
 const SETTING = 'unsettled_payments';
 
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: UnsettledPayment[];
+  }
+}
+
 /** A payment of the provider that the reconciler could not settle, and tries again on each run. */
 export type UnsettledPayment = FailedPayment & {
   /** When it first failed, in epoch milliseconds. */
@@ -16,7 +22,7 @@ export type FailedPayment = { id: PaymentSessionId; of: 'session' } | { id: Paym
 
 /** Kept in the database, so that several processes and a restored backup know them. */
 export const readUnsettled = async (from: Reader): Promise<UnsettledPayment[]> =>
-  ((await findSetting(from, SETTING)) as UnsettledPayment[] | undefined) ?? [];
+  (await findSetting(from, SETTING)) ?? [];
 
 export const keepUnsettled = (tx: Transaction, payments: UnsettledPayment[], now: Date): Promise<void> =>
   putSetting(tx, SETTING, payments, now);

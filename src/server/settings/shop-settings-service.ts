@@ -36,6 +36,12 @@ import {
 
 const KEY = 'shop';
 
+declare module './setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: Stored;
+  }
+}
+
 /** What payments are taken in, what protects the panel, and what erases data: a stolen session must not change them. */
 const NEED_FRESH = [
   'currency',
@@ -64,13 +70,13 @@ export async function readShopSettings(
 
 /** Whether shoppers see the lowest price before a reduction. */
 export async function showsLowestPrice(from: Reader): Promise<boolean> {
-  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  const stored = await findSetting(from, KEY);
   return stored?.settings.showLowestPrice ?? DEFAULT_SETTINGS.showLowestPrice;
 }
 
 /** The shop's language. */
 export async function readLanguage(from: Reader): Promise<Language> {
-  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  const stored = await findSetting(from, KEY);
   return stored?.settings.language ?? DEFAULT_SETTINGS.language;
 }
 
@@ -127,7 +133,7 @@ export function letterheadOf(
 }
 
 async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>): Promise<VersionedSettings> {
-  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  const stored = await findSetting(from, KEY);
   return {
     version: stored?.version ?? 0,
     settings: { ...DEFAULT_SETTINGS, shopName, ...stored?.settings },

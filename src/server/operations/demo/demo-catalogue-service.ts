@@ -56,6 +56,12 @@ type PictureEntry = {
 type PicturesFile = { products: Record<string, PictureEntry[]> };
 
 const SETTING = 'demo_catalogue';
+
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: { products: number };
+  }
+}
 const MINUTE_MS = 60_000;
 
 /**
