@@ -1,6 +1,6 @@
 /**
  * Faults that must not compile. `npm run types` reads this file: if the compiler accepts one, the directive
- * above it is unused, which is an error. Nothing here runs.
+ * above it is unused, which is an error. Nothing here runs. Those of payments are in payment-type-faults.ts.
  */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -34,6 +34,7 @@ import { restCall } from '../src/server/http/rest/rest-call.ts';
 import { listOrderLines, listShipments } from '../src/server/orders/order-repository.ts';
 import { findRefund } from '../src/server/orders/refunds/refund-repository.ts';
 import type { RefundLine } from '../src/server/orders/refunds/refund-service.ts';
+import { findSetting, putSetting } from '../src/server/settings/setting-repository.ts';
 import type { PriceRange } from '../src/shared/catalogue/product-filter.ts';
 import type { OrderId, ProductId, UserId } from '../src/shared/ids.ts';
 import { DEFAULT_LOCALE } from '../src/shared/locale.ts';
@@ -189,6 +190,16 @@ export async function whatIsWrittenDown(): Promise<void> {
   await audit(tx, deps, actor, { entityId, action: 'backup.made', entity: 'backup', data: { byte: 1 } });
   // @ts-expect-error another action's data
   await audit(tx, deps, actor, { entityId, action: 'user.sign_in', entity: 'user', data: { bytes: 1 } });
+}
+
+export async function whatIsASetting(): Promise<void> {
+  // @ts-expect-error no such setting
+  await findSetting(from, 'shop-id');
+  // @ts-expect-error another setting's value
+  await putSetting(tx, 'shop', { version: 1, plan: { zones: [] } }, now);
+  // @ts-expect-error a misspelt key of its value
+  const zones = (await findSetting(from, 'delivery'))?.plan.zone;
+  void zones;
 }
 
 export function whatIsReadOfIt(fact: AuditFact): unknown {

@@ -28,8 +28,16 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
+/** What the payment provider gives ids of its own: text that the shop stores and sends back as it is. */
+export type ProviderIdKind =
+  | 'paymentSession'
+  | 'paymentIntent'
+  | 'providerRefund'
+  | 'dispute'
+  | 'fraudWarning';
+
 declare const brand: unique symbol;
-export type Id<Kind extends IdKind> = string & { readonly [brand]: Kind };
+export type Id<Kind extends IdKind | ProviderIdKind> = string & { readonly [brand]: Kind };
 
 export type UserId = Id<'user'>;
 export type ProductId = Id<'product'>;
@@ -52,12 +60,17 @@ export type ReturnId = Id<'return'>;
 export type VariantGroupId = Id<'variantGroup'>;
 export type ReviewId = Id<'review'>;
 export type PasskeyId = Id<'passkey'>;
+export type PaymentSessionId = Id<'paymentSession'>;
+export type PaymentIntentId = Id<'paymentIntent'>;
+export type ProviderRefundId = Id<'providerRefund'>;
+export type DisputeId = Id<'dispute'>;
+export type FraudWarningId = Id<'fraudWarning'>;
 
 /** A session's id is the hash of its secret, without a prefix. */
 export type SessionId = string & { readonly [brand]: 'session' };
 
 /** Brands text from outside (an address, a file, another program) as an id. Nothing may exist under it. */
-export const toId = <Kind extends IdKind>(_kind: Kind, text: string) => text as Id<Kind>;
+export const toId = <Kind extends IdKind | ProviderIdKind>(_kind: Kind, text: string) => text as Id<Kind>;
 
 /** Makes a new id of a kind; injected into services so that tests can control it. */
 export type NewId = <Kind extends IdKind>(kind: Kind) => Id<Kind>;

@@ -65,6 +65,15 @@ export async function openPlacedOrder(engine: Dialect, { beforePaying }: Placing
   };
 }
 
+/** The total was 70.00 when the payment arrived, but only 60.00 were paid. */
+export const openInReview = (engine: Dialect): Promise<PlacedOrder> =>
+  openPlacedOrder(engine, {
+    beforePaying: async ({ deps }) => {
+      const sums = { subtotalMinor: money(7_000), totalMinor: money(7_000) };
+      await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set(sums));
+    },
+  });
+
 /**
  * Makes an order of 60.00 one of goods at 60.00 less 6.00, delivered for 6.00, all with 20 % VAT: two kettles at
  * 45.00, a cup at 9.00. The amount paid stays the same.

@@ -5,7 +5,7 @@ import type { Transaction } from '../../src/server/db/database.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { insertOrder } from '../../src/server/orders/order-repository.ts';
-import type { OrderId, OrderLineId, ProductId, UserId } from '../../src/shared/ids.ts';
+import { type OrderId, type OrderLineId, type ProductId, toId, type UserId } from '../../src/shared/ids.ts';
 import { type Money, money } from '../../src/shared/money/money.ts';
 import { priceGoods } from '../../src/shared/money/pricing.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/orders/order-status.ts';
@@ -94,7 +94,7 @@ function makeOrder(
   const { totalMinor } = priceGoods(lines);
   const draw = random();
   const [paymentStatus, fulfilmentStatus] = statesOf(draw, index > of * 0.99);
-  const [sessionId, livemode] = [`cs_${index}`, draw < 0.9];
+  const [sessionId, livemode] = [toId('paymentSession', `cs_${index}`), draw < 0.9];
   const userIndex = Math.floor(random() * users.length);
   const email = `person.${userIndex}@example.test`;
   const common = { createdAt, updatedAt: createdAt };

@@ -16,7 +16,7 @@ import { savePlan } from '../../src/server/settings/plan-service.ts';
 import { ensureShopId } from '../../src/server/settings/shop-id-service.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import { toCategory } from '../../src/shared/catalogue/categories.ts';
-import type { ProductId, UserId } from '../../src/shared/ids.ts';
+import { type ProductId, toId, type UserId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money/money.ts';
 import { SHIPPING_COUNTRIES } from '../../src/shared/orders/countries.ts';
 import { openRawOrders } from './raw-orders.ts';
@@ -207,14 +207,14 @@ async function openCheckout(
   });
   if (!checkout) throw new Error('the goods are on hold');
   return {
-    id: `cs_${checkout.id}`,
+    id: toId('paymentSession', `cs_${checkout.id}`),
     url: null,
     status: 'complete',
     paid: true,
     totalMinor: snapshot.sums.totalMinor,
     currency: checkout.currency,
     livemode: false,
-    paymentIntent: `pi_${checkout.id}`,
+    paymentIntent: toId('paymentIntent', `pi_${checkout.id}`),
     metadata: {
       shopId,
       checkoutId: checkout.id,

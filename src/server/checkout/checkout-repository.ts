@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { CartId, CheckoutId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId, PaymentSessionId } from '../../shared/ids.ts';
 import type { CheckoutState } from '../../shared/orders/checkout-state.ts';
 import { type Given, preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
@@ -29,13 +29,16 @@ export async function findCheckout(from: Reader, id: CheckoutId): Promise<Checko
 
 const checkoutBySession = preparedQuery(
   'checkout_by_session',
-  (from, { sessionId }: Given<{ sessionId: string }>) => {
+  (from, { sessionId }: Given<{ sessionId: PaymentSessionId }>) => {
     const { checkouts } = from.tables;
     return from.select().from(checkouts).where(equals(checkouts.providerSessionId, sessionId));
   },
 );
 
-export async function findCheckoutBySession(from: Reader, sessionId: string): Promise<CheckoutRow | null> {
+export async function findCheckoutBySession(
+  from: Reader,
+  sessionId: PaymentSessionId,
+): Promise<CheckoutRow | null> {
   const [row] = await checkoutBySession(from, { sessionId });
   return row ?? null;
 }
@@ -101,7 +104,13 @@ export async function moveCheckout(
     now,
     sessionId = null,
     url,
-  }: { from: CheckoutState[]; to: CheckoutState; now: Date; sessionId?: string | null; url: string | null },
+  }: {
+    from: CheckoutState[];
+    to: CheckoutState;
+    now: Date;
+    sessionId?: PaymentSessionId | null;
+    url: string | null;
+  },
 ): Promise<CheckoutRow | null> {
   const move = moves.get(from.join()) ?? moveFrom(from);
   moves.set(from.join(), move);
@@ -111,7 +120,13 @@ export async function moveCheckout(
 
 const moves = new Map<string, ReturnType<typeof moveFrom>>();
 
-type Move = { id: CheckoutId; to: CheckoutState; now: Date; sessionId: string | null; url: string | null };
+type Move = {
+  id: CheckoutId;
+  to: CheckoutState;
+  now: Date;
+  sessionId: PaymentSessionId | null;
+  url: string | null;
+};
 
 const moveFrom = (states: CheckoutState[]) =>
   preparedWrite(`move_checkout_from_${states.join('_')}`, (tx, given: Given<Move>) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
-import { type ProductId, toId } from '../../shared/ids.ts';
+import { type PaymentSessionId, type ProductId, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { sumStockMovements } from '../catalogue/stock/stock-repository.ts';
@@ -45,7 +45,7 @@ describeEngines('checkout', (engine) => {
   test('from cart to order: held, paid, booked once, taken from stock and cart, mail queued', async () => {
     const shop = await openWithCart(engine);
     const { deps, user, productId } = shop;
-    const { id, url } = await startCheckout(deps, user.actor, { totalMinor: 5_000 });
+    const { id, url } = await startCheckout(deps, user.actor, { totalMinor: money(5_000) });
     expect(url).toContain('/test-payments/pay/');
     expect(await stockOf(shop, productId)).toEqual({ onHand: 5, held: 2 });
     await shop.pay(id);
@@ -106,7 +106,7 @@ describeEngines('checkout', (engine) => {
       startCheckout(deps, actor, input);
     await expect(start(other.actor, {})).rejects.toMatchObject({ reason: { code: 'cart_empty' } });
     for (const input of [
-      { totalMinor: 4_999 },
+      { totalMinor: money(4_999) },
       { lines: [] },
       { lines: [{ productId, quantity: 1 }] },
       { lines: [{ productId: toId('product', 'prd_other'), quantity: 2 }] },
@@ -132,10 +132,10 @@ describeEngines('checkout', (engine) => {
     const { deps, user, productId, clock } = shop;
     const { id } = await startCheckout(deps, user.actor, {});
     const other = await shop.given.user();
-    const confirm = (actor: TestUser['actor'], sessionId: string) =>
+    const confirm = (actor: TestUser['actor'], sessionId: PaymentSessionId) =>
       confirmCheckout(deps, actor, { sessionId });
     await expect(confirm(user.actor, id)).rejects.toMatchObject({ reason: { code: 'payment_incomplete' } });
-    for (const sessionId of [id, 'cs_test_unknown']) {
+    for (const sessionId of [id, toId('paymentSession', 'cs_test_unknown')]) {
       await expect(confirm(other.actor, sessionId)).rejects.toMatchObject({ reason: { code: 'not_found' } });
     }
     clock.advance(36 * MINUTE_MS);

@@ -1,4 +1,5 @@
-import type { CheckoutId, OrderId, ProductId } from '../../shared/ids.ts';
+import type { CheckoutId, OrderId, PaymentSessionId, ProductId } from '../../shared/ids.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -32,7 +33,7 @@ export type StartCheckoutInput = {
   /** The lines as the shopper saw them, compared with the current cart; prices sent along are ignored. */
   lines?: readonly { productId: ProductId; quantity: number }[] | undefined;
   /** The total as the shopper saw it, in minor units. */
-  totalMinor?: number | undefined;
+  totalMinor?: Money | undefined;
   /** The currency that it was in. */
   currency?: string | undefined;
   /** The address, in a shop that asks for it, and the chosen delivery. */
@@ -210,7 +211,7 @@ export async function cancelCheckout(
 export async function confirmCheckout(
   deps: Deps,
   actor: Actor,
-  { sessionId, address }: { sessionId: string } & Caller,
+  { sessionId, address }: { sessionId: PaymentSessionId } & Caller,
 ): Promise<{ orderId: OrderId; guest?: { number: string; key: string } }> {
   const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
@@ -229,7 +230,7 @@ export async function confirmCheckout(
   return { orderId, guest: { number, key: await orderKey(deps.db.read, number) } };
 }
 
-async function bookIfPaid(deps: Deps, sessionId: string): Promise<void> {
+async function bookIfPaid(deps: Deps, sessionId: PaymentSessionId): Promise<void> {
   const session = await deps.payments.findSession(sessionId).catch((error: unknown) => {
     throw new ShopError({ code: 'order_not_stored' }, { cause: error });
   });

@@ -149,10 +149,10 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
     const { body: cart } = await call('customer', 'GET /api/view-card-product');
     expect(cart.data).toMatchObject([{ productId: { sellingPrice: sale.rest } }]);
     await setCartQuantity(deps, customer.actor, { lineId: cart.data[0]._id, quantity: 2 });
-    const totalMinor = sale.unitMinor * 2;
+    const totalMinor = money(sale.unitMinor * 2);
     const { id: sessionId } = await startCheckout(deps, customer.actor, { totalMinor });
     const session = await shop.provider.checkout.sessions.retrieve(sessionId);
-    const charged = toStripe(money(totalMinor), currency);
+    const charged = toStripe(totalMinor, currency);
     expect([session.amount_total, session.currency]).toEqual([charged, currency.toLowerCase()]);
     await shop.pay(sessionId);
     await confirmCheckout(deps, customer.actor, { sessionId });
@@ -203,9 +203,9 @@ describeEngines('a sale in a currency without two decimals', (engine) => {
     const productId = await given.product({ sellingPriceMinor: money(19_99), priceMinor: money(19_99) });
     await call('customer', 'POST /api/addtocart', { productId });
     await expect(
-      startCheckout(deps, customer.actor, { totalMinor: 19_99, currency: 'USD' }),
+      startCheckout(deps, customer.actor, { totalMinor: money(19_99), currency: 'USD' }),
     ).rejects.toMatchObject({ reason: { code: 'cart_changed' } });
-    await startCheckout(deps, customer.actor, { totalMinor: 19_99, currency: 'EUR' });
+    await startCheckout(deps, customer.actor, { totalMinor: money(19_99), currency: 'EUR' });
   });
 
   test('what one payment may come to is the currency’s', async () => {

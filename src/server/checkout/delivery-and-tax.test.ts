@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
+import type { PaymentSessionId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
 import { type Address, EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import type { DeliveryMethod, DeliveryPlan } from '../../shared/orders/delivery.ts';
@@ -88,9 +89,9 @@ async function openCart(engine: Dialect, plans: { delivery?: DeliveryPlan; tax?:
   await addToCart(deps, customer.actor, { productId: book });
   if (plans.delivery) await savePlan(deps, admin.actor, 'delivery', { version: 0, plan: plans.delivery });
   if (plans.tax) await savePlan(deps, admin.actor, 'tax', { version: 0, plan: plans.tax });
-  const start = (shipTo?: Address, methodId?: string, totalMinor?: number) =>
-    startCheckout(deps, customer.actor, { shipTo, methodId, totalMinor });
-  const orderOf = async (sessionId: string) => {
+  const start = (shipTo?: Address, methodId?: string, total?: number) =>
+    startCheckout(deps, customer.actor, { shipTo, methodId, totalMinor: total ? money(total) : undefined });
+  const orderOf = async (sessionId: PaymentSessionId) => {
     await shop.pay(sessionId);
     const { orderId } = await confirmCheckout(deps, customer.actor, { sessionId });
     const { orders } = deps.db.read.tables;

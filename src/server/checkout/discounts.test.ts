@@ -60,9 +60,9 @@ describeEngines('a discount code', (engine) => {
       discount: { code: 'Summer-10' },
       sums: { discountMinor: 6_00, totalMinor: 54_00 },
     });
-    await expect(startCheckout(deps, actor, { totalMinor: 60_00 })).rejects.toMatchObject(CHANGED);
-    const { id } = await startCheckout(deps, actor, { totalMinor: 54_00 });
-    expect(await startCheckout(deps, actor, { totalMinor: 54_00 })).toMatchObject({ id });
+    await expect(startCheckout(deps, actor, { totalMinor: money(60_00) })).rejects.toMatchObject(CHANGED);
+    const { id } = await startCheckout(deps, actor, { totalMinor: money(54_00) });
+    expect(await startCheckout(deps, actor, { totalMinor: money(54_00) })).toMatchObject({ id });
     expect(await uses()).toEqual({ redeemed: 0, reserved: 1, beyond: 0 });
     const session = await provider.checkout.sessions.retrieve(id, { expand: ['line_items'] });
     expect(session).toMatchObject({
@@ -96,7 +96,7 @@ describeEngines('a discount code', (engine) => {
       await applyCode(deps, actor, { code: 'LAST' });
     }
     const started = await Promise.allSettled(
-      buyers.map(({ actor }) => startCheckout(deps, actor, { totalMinor: 54_00 })),
+      buyers.map(({ actor }) => startCheckout(deps, actor, { totalMinor: money(54_00) })),
     );
     const opened = started.filter(({ status }) => status === 'fulfilled');
     const reasons = started.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -226,7 +226,7 @@ describe('what a code asks for', () => {
       expect((await getCart(deps, actor)).discount).toMatchObject({ amountMinor: 0, misfit: { why } });
       await expect(startCheckout(deps, actor, {})).rejects.toMatchObject(refused(why));
       expect((await getCart(deps, actor)).discount).toBeNull();
-      await startCheckout(deps, actor, { totalMinor: why === 'ended' ? 60_00 : 35_00 });
+      await startCheckout(deps, actor, { totalMinor: money(why === 'ended' ? 60_00 : 35_00) });
     },
   );
 });

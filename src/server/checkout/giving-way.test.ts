@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
-import type { ProductId } from '../../shared/ids.ts';
+import type { PaymentSessionId, ProductId } from '../../shared/ids.ts';
 import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
@@ -24,7 +24,7 @@ async function holding(shop: PayingShop, units: [ProductId, number][], address =
   return { ...user, page };
 }
 
-const stateOf = async ({ deps }: PayingShop, session: string) =>
+const stateOf = async ({ deps }: PayingShop, session: PaymentSessionId) =>
   (await deps.payments.findSession(session))?.status;
 
 async function heldIn({ deps: { db } }: PayingShop): Promise<number> {
@@ -171,7 +171,7 @@ describeEngines('holds that give way', (engine) => {
     const products: ProductId[] = [];
     for (let i = 0; i < 3; i++) products.push(await given.product({ stockOnHand: 9 }));
     const units = products.map((id): [ProductId, number] => [id, 3]);
-    const pages: string[] = [];
+    const pages: PaymentSessionId[] = [];
     for (const host of ['::1', '::2', '::3']) {
       pages.push((await holding(shop, units, `2001:db8:1:2:${host.slice(2)}::`)).page.id);
     }

@@ -33,7 +33,7 @@ test('a provider that does not answer, and one that knows no such session, are t
   await control('faults', { kind: 'reset', times: '2', method: 'GET' });
   await expect(check()).rejects.toMatchObject({ reason: { code: 'payment_unavailable' } });
   await deps.db.transaction((tx) =>
-    tx.update(tx.tables.checkouts).set({ providerSessionId: 'cs_test_other' }),
+    tx.update(tx.tables.checkouts).set({ providerSessionId: toId('paymentSession', 'cs_test_other') }),
   );
   expect(await check()).toEqual({ payment: 'unknown', orderId: null, refunds: 0 });
   await expect(

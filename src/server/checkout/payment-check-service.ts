@@ -1,4 +1,4 @@
-import type { CheckoutId, OrderId } from '../../shared/ids.ts';
+import type { CheckoutId, OrderId, PaymentSessionId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -47,7 +47,7 @@ export async function checkPayment(
   };
 }
 
-async function findSessionId({ db }: Deps, input: CheckPaymentInput): Promise<string | null> {
+async function findSessionId({ db }: Deps, input: CheckPaymentInput): Promise<PaymentSessionId | null> {
   const found =
     'orderId' in input
       ? await findPayment(db.read, input.orderId)

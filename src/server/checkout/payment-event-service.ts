@@ -1,3 +1,4 @@
+import type { PaymentIntentId } from '../../shared/ids.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Deps } from '../deps.ts';
 import { settleDisputeIn, settleFraudWarningIn } from '../orders/dispute-service.ts';
@@ -42,7 +43,7 @@ export async function takePaymentEvent(
 }
 
 /** A refunded charge does not list its refunds, so the provider is asked; each one is settled on its own. */
-async function settleRefundsOf(deps: Deps, paymentIntent: string): Promise<void> {
+async function settleRefundsOf(deps: Deps, paymentIntent: PaymentIntentId): Promise<void> {
   const refunds = await deps.payments.listRefundsOf(paymentIntent).catch((error: unknown) => {
     if (error instanceof PaymentRefused) return [];
     if (error instanceof PaymentUnavailable) throw new ShopError({ code: 'busy' }, { cause: error });

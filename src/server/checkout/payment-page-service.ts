@@ -1,4 +1,4 @@
-import type { CheckoutId } from '../../shared/ids.ts';
+import type { CheckoutId, PaymentSessionId } from '../../shared/ids.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { findUser } from '../accounts/user-repository.ts';
@@ -15,7 +15,7 @@ import { agreedLines } from './agreement-service.ts';
 import { type CheckoutRow, findCheckout, moveCheckout, UNFINISHED } from './checkout-repository.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
 
-export type OpenCheckout = { id: string; url: string };
+export type OpenCheckout = { id: PaymentSessionId; url: string };
 
 /** @throws ShopError `payment_unavailable` for any failure of the provider. */
 export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
@@ -89,7 +89,7 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
     return await deps.payments.createSession({
       shopId: await ensureShopId(deps),
       checkoutId: checkout.id,
-      userId: checkout.userId ?? '',
+      userId: checkout.userId,
       orderNumber: checkout.orderNumber,
       snapshotHash: checkout.snapshotHash,
       email: checkout.contactEmail || (user?.email ?? ''),
@@ -146,7 +146,7 @@ const absolute = ({ publicUrl }: Deps, address: string): string =>
  */
 export const endSession = async (
   { payments }: Pick<Deps, 'payments'>,
-  id: string,
+  id: PaymentSessionId,
 ): Promise<PaymentSession | null> => (await payments.expireSession(id)) ?? payments.findSession(id);
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCode } from '../../../tests/support/test-discounts.ts';
 import { openPayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
+import type { PaymentSessionId } from '../../shared/ids.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { applyCode } from './discount-code-service.ts';
@@ -14,7 +15,7 @@ async function openBuyers(engine: 'sqlite' | 'postgresql', count: number, { cust
   const shop = await openPayingShop(engine);
   const { deps, given, clock } = shop;
   const productId = await given.product({ stockOnHand: 200 });
-  const buyers: { actor: TestUser['actor']; sessionId: string }[] = [];
+  const buyers: { actor: TestUser['actor']; sessionId: PaymentSessionId }[] = [];
   for (let i = 0; i < count; i++) {
     clock.advance(1_000);
     const { actor } = await given.user();

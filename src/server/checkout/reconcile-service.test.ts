@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
 import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { toId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { recordEvent } from '../../stand-in/events.ts';
 import { addToCart, countCart, getCart } from '../cart/cart-service.ts';
@@ -160,7 +161,11 @@ describeEngines('the reconciler', (engine) => {
     const listRefunds = async (since: Date) => {
       const refunds = await payments.listRefunds(since);
       return [
-        ...refunds.map((refund) => ({ ...refund, id: 're_odd', amountMinor: 0.5 as Money })),
+        ...refunds.map((refund) => ({
+          ...refund,
+          id: toId('providerRefund', 're_odd'),
+          amountMinor: 0.5 as Money,
+        })),
         ...refunds,
       ];
     };

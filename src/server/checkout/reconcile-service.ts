@@ -1,3 +1,4 @@
+import type { PaymentIntentId, PaymentSessionId } from '../../shared/ids.ts';
 import type { Deps } from '../deps.ts';
 import { errorLine } from '../logged-error.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
@@ -16,7 +17,13 @@ import { settleObjections } from './objection-service.ts';
 import { createSession, endSession, keepSession } from './payment-page-service.ts';
 import { placeOrder } from './place-order-service.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
-import { keepUnsettled, readUnsettled, SESSION_LIFE_MS, type UnsettledPayment } from './unsettled-service.ts';
+import {
+  type FailedPayment,
+  keepUnsettled,
+  readUnsettled,
+  SESSION_LIFE_MS,
+  type UnsettledPayment,
+} from './unsettled-service.ts';
 
 /** Grace period in which a checkout's own request may finish before the reconciler steps in. */
 const GRACE_MS = 15_000;
@@ -27,6 +34,12 @@ const MARGIN_MS = 5 * 60_000;
  * looks back from its own time.
  */
 const SETTING = 'reconciled_until';
+
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: number;
+  }
+}
 
 /** Single payments that may stay unsettled. */
 const MOST_UNSETTLED = 100;
@@ -102,9 +115,9 @@ async function findAgain(
   listed: readonly PaymentSession[],
 ): Promise<PaymentSession[]> {
   const found: PaymentSession[] = [];
-  for (const { id, of } of before) {
-    if (of !== 'session' || listed.some((session) => session.id === id)) continue;
-    const session = await payments.findSession(id);
+  for (const failed of before) {
+    if (failed.of !== 'session' || listed.some(({ id }) => id === failed.id)) continue;
+    const session = await payments.findSession(failed.id);
     if (session) found.push(session);
   }
   return found;
@@ -114,9 +127,9 @@ type Run = {
   started: Date;
   before: readonly UnsettledPayment[];
   /** The ids of sessions that could not be settled. */
-  sessions: readonly string[];
+  sessions: readonly PaymentSessionId[];
   /** The payments whose refunds could not be settled. */
-  refunds: readonly (string | null)[];
+  refunds: readonly (PaymentIntentId | null)[];
 };
 
 /**
@@ -124,7 +137,7 @@ type Run = {
  * shop's own, and the next run looks back just as far.
  */
 async function note(deps: Deps, { started, before, sessions, refunds }: Run): Promise<void> {
-  const failed = [
+  const failed: FailedPayment[] = [
     ...sessions.map((id) => ({ id, of: 'session' as const })),
     ...[...new Set(refunds)].flatMap((id) => (id ? [{ id, of: 'refunds' as const }] : [])),
   ];

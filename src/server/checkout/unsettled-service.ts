@@ -1,21 +1,28 @@
+import type { PaymentIntentId, PaymentSessionId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 import { listUnfinishedCheckouts } from './checkout-repository.ts';
 
 const SETTING = 'unsettled_payments';
 
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: UnsettledPayment[];
+  }
+}
+
 /** A payment of the provider that the reconciler could not settle, and tries again on each run. */
-export type UnsettledPayment = {
-  /** The provider's id of a session, or of a payment whose refunds could not be settled. */
-  id: string;
-  of: 'session' | 'refunds';
+export type UnsettledPayment = FailedPayment & {
   /** When it first failed, in epoch milliseconds. */
   since: number;
 };
 
+/** A session, or a payment whose refunds could not be settled. */
+export type FailedPayment = { id: PaymentSessionId; of: 'session' } | { id: PaymentIntentId; of: 'refunds' };
+
 /** Kept in the database, so that several processes and a restored backup know them. */
 export const readUnsettled = async (from: Reader): Promise<UnsettledPayment[]> =>
-  ((await findSetting(from, SETTING)) as UnsettledPayment[] | undefined) ?? [];
+  (await findSetting(from, SETTING)) ?? [];
 
 export const keepUnsettled = (tx: Transaction, payments: UnsettledPayment[], now: Date): Promise<void> =>
   putSetting(tx, SETTING, payments, now);

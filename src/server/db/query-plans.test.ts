@@ -83,15 +83,27 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     (from) => findUnfinishedCheckout(from, toId('cart', 'crt_1')),
     'checkout_open_per_cart',
   ],
-  ['the checkout of a session', (from) => findCheckoutBySession(from, 'cs_1'), 'checkout_provider_session'],
+  [
+    'the checkout of a session',
+    (from) => findCheckoutBySession(from, toId('paymentSession', 'cs_1')),
+    'checkout_provider_session',
+  ],
   [
     'the order of a checkout',
     (from) => findOrderOfCheckout(from, toId('checkout', 'co_1')),
     'order_checkout',
   ],
   ['the orders of a user', (from) => listOrdersOfUser(from, toId('user', 'usr_1'), 50), 'order_user'],
-  ['the payment of a session', (from) => findPaymentOfSession(from, 'cs_1'), 'payment_session'],
-  ['the payment of what the provider took', (from) => findPaymentOfIntent(from, 'pi_1'), 'payment_intent'],
+  [
+    'the payment of a session',
+    (from) => findPaymentOfSession(from, toId('paymentSession', 'cs_1')),
+    'payment_session',
+  ],
+  [
+    'the payment of what the provider took',
+    (from) => findPaymentOfIntent(from, toId('paymentIntent', 'pi_1')),
+    'payment_intent',
+  ],
   ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],
   [
     'found products',

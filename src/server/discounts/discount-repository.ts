@@ -109,7 +109,9 @@ export async function countUses(
   const ofCart = from
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(eq(checkouts.id, discountUses.checkoutId), eq(checkouts.cartId, except ?? ('' as CartId))));
+    .where(
+      and(eq(checkouts.id, discountUses.checkoutId), except ? eq(checkouts.cartId, except) : sql`false`),
+    );
   const [row] = await from
     .select({ uses: count() })
     .from(discountUses)

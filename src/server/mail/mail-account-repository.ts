@@ -22,12 +22,18 @@ export type StoredMailServer = {
 
 const KEY = 'mail_account';
 
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: StoredMailAccount;
+  }
+}
+
 /** What the password is sealed for. */
 export const PASSWORD_NAME = 'mail.password';
 
 /** The account, read from the database each time, so that every process sees a change at once. */
 export const readMailAccount = async (from: Reader): Promise<StoredMailAccount> =>
-  ((await findSetting(from, KEY)) as StoredMailAccount | undefined) ?? { version: 0, server: null };
+  (await findSetting(from, KEY)) ?? { version: 0, server: null };
 
 export const putMailAccount = (tx: Transaction, account: StoredMailAccount, now: Date): Promise<void> =>
   putSetting(tx, KEY, account, now);

@@ -143,7 +143,7 @@ export async function lockMail(tx: Transaction, id: MailId): Promise<MailRow | n
 export async function listEndedMails(
   from: Reader,
   { after, limit }: { after: TimePosition; limit: number },
-): Promise<(TimePosition & { isOfOrder: boolean })[]> {
+): Promise<(TimePosition & { id: MailId; isOfOrder: boolean })[]> {
   const { mails } = from.tables;
   const { id, createdAt, kind } = mails;
   const rows = await from
@@ -157,7 +157,7 @@ export async function listEndedMails(
 }
 
 /** Deletes mails, unless somebody has queued them again. */
-export async function deleteMails(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function deleteMails(tx: Transaction, ids: readonly MailId[]): Promise<void> {
   const { mails } = tx.tables;
-  await tx.delete(mails).where(and(inArray(mails.id, [...ids] as MailId[]), ne(mails.state, 'queued')));
+  await tx.delete(mails).where(and(inArray(mails.id, [...ids]), ne(mails.state, 'queued')));
 }

@@ -8,6 +8,12 @@ import { readUnsubscribeToken, type Unsubscribing, writeUnsubscribeToken } from 
 
 const SETTING = 'unsubscribe_secret';
 
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: string;
+  }
+}
+
 async function findSecret(from: Reader): Promise<string | null> {
   const known = await findSetting(from, SETTING);
   return typeof known === 'string' ? known : null;

@@ -1,3 +1,4 @@
+import type { DisputeId, PaymentIntentId } from '../../shared/ids.ts';
 import { SYSTEM } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -43,18 +44,21 @@ export async function settleFraudWarningIn(tx: Transaction, deps: Deps, said: Fr
   await updateOrder(tx, order.id, { disputed: true, updatedAt: deps.now() });
 }
 
-async function lockOrderOfIntent(tx: Transaction, intent: string | null) {
+async function lockOrderOfIntent(tx: Transaction, intent: PaymentIntentId | null) {
   const payment = intent ? await findPaymentOfIntent(tx, intent) : null;
   return payment && lockOrderRow(tx, payment.orderId);
 }
 
-const idsIn = (events: readonly KeptEventRow[], wanted: 'dispute_opened' | 'dispute_closed'): Set<string> =>
+const idsIn = (
+  events: readonly KeptEventRow[],
+  wanted: 'dispute_opened' | 'dispute_closed',
+): Set<DisputeId> =>
   new Set(
     events.flatMap((event) => (event.kind === wanted && event.data.disputeId ? [event.data.disputeId] : [])),
   );
 
 /** Whether another dispute of the order is still open. */
-function hasOthers(events: readonly KeptEventRow[], disputeId: string): boolean {
+function hasOthers(events: readonly KeptEventRow[], disputeId: DisputeId): boolean {
   const closed = idsIn(events, 'dispute_closed').add(disputeId);
   return [...idsIn(events, 'dispute_opened')].some((id) => !closed.has(id));
 }

@@ -33,13 +33,19 @@ export type StoredWebhook = Entered & {
 
 const KEY = 'payment_account';
 
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: StoredPaymentAccount;
+  }
+}
+
 /** What the secrets are sealed for. */
 export const KEY_NAME = 'payments.key';
 export const WEBHOOK_NAME = 'payments.webhook';
 
 /** The account, read from the database each time, so that every process sees a change at once. */
 export const readPaymentAccount = async (from: Reader): Promise<StoredPaymentAccount> =>
-  ((await findSetting(from, KEY)) as StoredPaymentAccount | undefined) ?? {
+  (await findSetting(from, KEY)) ?? {
     version: 0,
     key: null,
     webhook: null,

@@ -1,4 +1,14 @@
-import type { CheckoutId, ProductId, RefundId, UserId } from '../../shared/ids.ts';
+import type {
+  CheckoutId,
+  DisputeId,
+  FraudWarningId,
+  PaymentIntentId,
+  PaymentSessionId,
+  ProductId,
+  ProviderRefundId,
+  RefundId,
+  UserId,
+} from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Tax, TaxClass } from '../../shared/money/pricing.ts';
 import type { Address, PostalAddress } from '../../shared/orders/address.ts';
@@ -20,17 +30,17 @@ export type PaymentGateway = {
    */
   createSession(request: SessionRequest, beforeRetry?: () => Promise<void>): Promise<PaymentSession>;
   /** @returns null for a session that the provider does not know. @throws PaymentUnavailable */
-  findSession(id: string): Promise<PaymentSession | null>;
+  findSession(id: PaymentSessionId): Promise<PaymentSession | null>;
   /**
    * Ends an open session.
    * @returns the expired session; null for one that is no longer open, or that the provider does not know.
    * @throws PaymentUnavailable
    */
-  expireSession(id: string): Promise<PaymentSession | null>;
+  expireSession(id: PaymentSessionId): Promise<PaymentSession | null>;
   /** All sessions created since an instant. @throws PaymentUnavailable */
   listSessions(since: Date): Promise<PaymentSession[]>;
   /** What was bought, from the provider's record. @throws PaymentUnavailable */
-  listLines(sessionId: string): Promise<PaidLine[]>;
+  listLines(sessionId: PaymentSessionId): Promise<PaidLine[]>;
   /**
    * Refunds part or all of a payment. Idempotent by refund id.
    * @throws PaymentUnavailable when the provider does not answer; the refund may still happen.
@@ -40,7 +50,7 @@ export type PaymentGateway = {
   /** All refunds since an instant, ours or not. @throws PaymentUnavailable */
   listRefunds(since: Date): Promise<ProviderRefund[]>;
   /** All refunds of a payment. @throws PaymentUnavailable */
-  listRefundsOf(paymentIntent: string): Promise<ProviderRefund[]>;
+  listRefundsOf(paymentIntent: PaymentIntentId): Promise<ProviderRefund[]>;
   /**
    * What was told of disputes and early fraud warnings since an instant, as by webhooks: the newest 1,000, oldest
    * first; none with a key that may not read them. @throws PaymentUnavailable
@@ -56,8 +66,8 @@ export type PaymentGateway = {
 
 export type SessionRequest = {
   shopId: string;
-  checkoutId: string;
-  userId: string;
+  checkoutId: CheckoutId;
+  userId: UserId | null;
   orderNumber: string;
   snapshotHash: string;
   email: string;
@@ -65,7 +75,7 @@ export type SessionRequest = {
   language: Language | null;
   currency: string;
   lines: {
-    productId: string;
+    productId: ProductId;
     sku: string | null;
     name: string;
     image: string | null;
@@ -98,7 +108,7 @@ export const needsCoupon = ({ discount }: SessionRequest): boolean =>
 export type SessionTax = { prices: Tax['prices']; name: string };
 
 export type PaymentSession = {
-  id: string;
+  id: PaymentSessionId;
   /** The hosted page; null unless the session is open. */
   url: string | null;
   /** `complete` but unpaid means that the payment is processing; `failed` that it did not succeed. */
@@ -107,7 +117,7 @@ export type PaymentSession = {
   totalMinor: Money;
   currency: string;
   livemode: boolean;
-  paymentIntent: string | null;
+  paymentIntent: PaymentIntentId | null;
   /** The metadata that the shop set on creation. */
   metadata: {
     shopId: string | null;
@@ -140,15 +150,15 @@ export type PaidLine = {
 /** `refundId` is ours; it serves as idempotency key and as metadata. */
 export type RefundRequest = {
   refundId: RefundId;
-  paymentIntent: string;
+  paymentIntent: PaymentIntentId;
   amountMinor: Money;
   /** The payment's currency. */
   currency: string;
 };
 
 export type ProviderRefund = {
-  id: string;
-  paymentIntent: string | null;
+  id: ProviderRefundId;
+  paymentIntent: PaymentIntentId | null;
   amountMinor: Money;
   state: RefundState;
   /** Our refund's id; null for a refund made in the provider's dashboard. */
@@ -158,8 +168,8 @@ export type ProviderRefund = {
 
 /** A customer's objection to a payment at their bank. */
 export type ProviderDispute = {
-  id: string;
-  paymentIntent: string | null;
+  id: DisputeId;
+  paymentIntent: PaymentIntentId | null;
   amountMinor: Money;
   /** The bank's reason, in the provider's word. */
   reason: string;
@@ -168,7 +178,7 @@ export type ProviderDispute = {
 };
 
 /** A bank's warning that a payment may be fraud; a dispute often follows. */
-export type FraudWarning = { id: string; paymentIntent: string | null; reason: string };
+export type FraudWarning = { id: FraudWarningId; paymentIntent: PaymentIntentId | null; reason: string };
 
 export type PaymentEvent = {
   id: string;
@@ -178,7 +188,7 @@ export type PaymentEvent = {
   /** The refund, for event types about a refund. */
   refund: ProviderRefund | null;
   /** The refunded payment, for events that do not list the refunds. */
-  refundedPayment: string | null;
+  refundedPayment: PaymentIntentId | null;
   dispute: ProviderDispute | null;
   fraudWarning: FraudWarning | null;
 };

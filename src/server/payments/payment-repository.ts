@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { OrderId } from '../../shared/ids.ts';
+import type { OrderId, PaymentIntentId, PaymentSessionId } from '../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
@@ -29,19 +29,25 @@ export async function getPayment(from: Reader, orderId: OrderId): Promise<Paymen
 
 const paymentOfSession = preparedQuery(
   'payment_of_session',
-  (from, { sessionId }: Given<{ sessionId: string }>) => {
+  (from, { sessionId }: Given<{ sessionId: PaymentSessionId }>) => {
     const { payments } = from.tables;
     return from.select().from(payments).where(equals(payments.sessionId, sessionId));
   },
 );
 
-export async function findPaymentOfSession(from: Reader, sessionId: string): Promise<PaymentRow | null> {
+export async function findPaymentOfSession(
+  from: Reader,
+  sessionId: PaymentSessionId,
+): Promise<PaymentRow | null> {
   const [row] = await paymentOfSession(from, { sessionId });
   return row ?? null;
 }
 
 /** Finds a payment by the provider's payment intent id. */
-export async function findPaymentOfIntent(from: Reader, intentId: string): Promise<PaymentRow | null> {
+export async function findPaymentOfIntent(
+  from: Reader,
+  intentId: PaymentIntentId,
+): Promise<PaymentRow | null> {
   const { payments } = from.tables;
   const [row] = await from.select().from(payments).where(eq(payments.intentId, intentId));
   return row ?? null;

@@ -5,7 +5,7 @@ import {
   disputeRecord,
   eventRecord,
   fraudWarningRecord,
-  idOf,
+  intentOf,
   refundRecord,
   sessionRecord,
   toDispute,
@@ -47,7 +47,7 @@ function readObject(type: string, object: unknown): Partial<PaymentEvent> {
   }
   if (/^(refund|charge\.refund)\./.test(type)) return { refund: toRefund(parse(refundRecord, object)) };
   if (type === 'charge.refunded')
-    return { refundedPayment: idOf(parse(chargeRecord, object).payment_intent) };
+    return { refundedPayment: intentOf(parse(chargeRecord, object).payment_intent) };
   if (/^charge\.dispute\.(created|updated|closed)$/.test(type))
     return { dispute: toDispute(parse(disputeRecord, object)) };
   if (type === 'radar.early_fraud_warning.created')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Id, type IdKind, toId } from '../../shared/ids.ts';
+import { type Id, type IdKind, type PaymentIntentId, toId } from '../../shared/ids.ts';
 import { TAX_CLASSES } from '../../shared/money/pricing.ts';
 import { fromStripe, toStripe } from '../../shared/money/stripe-amounts.ts';
 import type { Address, PostalAddress } from '../../shared/orders/address.ts';
@@ -20,7 +20,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
   const metadata = {
     shop_id: request.shopId,
     checkout_id: request.checkoutId,
-    user_id: request.userId,
+    user_id: request.userId ?? '',
     order_number: request.orderNumber,
     snapshot_hash: request.snapshotHash,
     ...(request.tax ? { tax_prices: request.tax.prices, tax_name: request.tax.name } : {}),
@@ -76,10 +76,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
   };
 }
 
-/** Whether the session needs a coupon: a code that only gives free delivery takes nothing off. */
-/**
- * The coupon of one session, under the checkout's id, so that its lines stay whole; null when it needs none.
- */
+/** The coupon of one session, under the checkout's id, so that its lines stay whole; null when it needs none. */
 export const toCoupon = (request: SessionRequest): Stripe.CouponCreateParams | null =>
   request.discount && needsCoupon(request)
     ? {
@@ -218,14 +215,14 @@ export function toSession(session: SessionRecord): PaymentSession {
   const given = typeof intent === 'object' ? intent?.shipping : null;
   const shipping = session.collected_information?.shipping_details ?? given;
   return {
-    id: session.id,
+    id: toId('paymentSession', session.id),
     url: session.url ?? null,
     status: hasFailed(session) ? 'failed' : (STATUSES.find((status) => status === session.status) ?? 'open'),
     paid: session.payment_status === 'paid',
     totalMinor: fromStripe(session.amount_total ?? 0, currency),
     currency,
     livemode: session.livemode,
-    paymentIntent: idOf(intent),
+    paymentIntent: intentOf(intent),
     metadata: {
       shopId: metadata?.shop_id ?? null,
       checkoutId: parseOwnId('checkout', metadata?.checkout_id),
@@ -300,8 +297,8 @@ const REFUND_STATUSES: Readonly<Record<string, RefundState>> = {
 
 export function toRefund(refund: z.infer<typeof refundRecord>): ProviderRefund {
   return {
-    id: refund.id,
-    paymentIntent: idOf(refund.payment_intent),
+    id: toId('providerRefund', refund.id),
+    paymentIntent: intentOf(refund.payment_intent),
     amountMinor: fromStripe(refund.amount, currencyCode(refund.currency)),
     state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
     refundId: parseOwnId('refund', refund.metadata?.refund_id),
@@ -319,8 +316,8 @@ const DISPUTE_OUTCOMES: Readonly<Record<string, DisputeOutcome>> = {
 
 export function toDispute(dispute: z.infer<typeof disputeRecord>): ProviderDispute {
   return {
-    id: dispute.id,
-    paymentIntent: idOf(dispute.payment_intent),
+    id: toId('dispute', dispute.id),
+    paymentIntent: intentOf(dispute.payment_intent),
     amountMinor: fromStripe(dispute.amount, currencyCode(dispute.currency)),
     reason: storableText(dispute.reason),
     outcome: DISPUTE_OUTCOMES[dispute.status] ?? null,
@@ -328,10 +325,12 @@ export function toDispute(dispute: z.infer<typeof disputeRecord>): ProviderDispu
 }
 
 export const toFraudWarning = (warning: z.infer<typeof fraudWarningRecord>): FraudWarning => ({
-  id: warning.id,
-  paymentIntent: idOf(warning.payment_intent),
+  id: toId('fraudWarning', warning.id),
+  paymentIntent: intentOf(warning.payment_intent),
   reason: storableText(warning.fraud_type),
 });
 
-export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null);
+export function intentOf(reference: string | { id: string } | null | undefined): PaymentIntentId | null {
+  const id = typeof reference === 'string' ? reference : reference?.id;
+  return id === undefined ? null : toId('paymentIntent', id);
+}

@@ -4,6 +4,12 @@ import { findSetting, putSetting } from './setting-repository.ts';
 
 const KEY = 'brand';
 
+declare module './setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: StoredBrand;
+  }
+}
+
 export type StoredBrand = {
   version: number;
   published: Brand;
@@ -13,7 +19,7 @@ export type StoredBrand = {
 
 /** The current brand, and the previous one. */
 export async function readStoredBrand(from: Reader): Promise<StoredBrand> {
-  const stored = (await findSetting(from, KEY)) as StoredBrand | undefined;
+  const stored = await findSetting(from, KEY);
   if (!stored) return { version: 0, published: NO_BRAND, previous: null };
   const whole = (brand: Brand): Brand => ({ ...NO_BRAND, ...brand });
   return {

@@ -1,9 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type ArrangedSection, picturesOfHome } from '../../shared/catalogue/home.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { findSetting, putSetting } from './setting-repository.ts';
 
 const KEY = 'home';
+
+declare module './setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: HomeDocument;
+  }
+}
 
 /** The owner's home page. */
 export type HomeDocument = {
@@ -20,7 +26,7 @@ export type HomeDocument = {
 const NONE: HomeDocument = { version: 0, published: null, draft: null, previous: null };
 
 export const readHomeDocument = async (from: Reader): Promise<HomeDocument> =>
-  ((await findSetting(from, KEY)) as HomeDocument | undefined) ?? NONE;
+  (await findSetting(from, KEY)) ?? NONE;
 
 /** Reads the document for a change: other writers wait until the transaction ends. */
 export async function lockHomeDocument(tx: Transaction, now: Date): Promise<HomeDocument> {
@@ -29,8 +35,7 @@ export async function lockHomeDocument(tx: Transaction, now: Date): Promise<Home
     .insert(settings)
     .values({ key: KEY, value: NONE, updatedAt: now })
     .onConflictDoUpdate({ target: settings.key, set: { key: sql`excluded.key` } });
-  const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  return row?.value as HomeDocument;
+  return readHomeDocument(tx);
 }
 
 export const putHomeDocument = (tx: Transaction, home: HomeDocument, now: Date): Promise<void> =>

@@ -9,14 +9,39 @@ export type Plans = { delivery: DeliveryPlan; tax: TaxPlan };
 
 export type VersionedPlan<Key extends keyof Plans> = { version: number; plan: Plans[Key] };
 
-const UNTIL_SAVED: Plans = { delivery: { zones: [] }, tax: NO_TAXES };
+declare module './setting-repository.ts' {
+  interface SettingValues {
+    delivery: VersionedPlan<'delivery'>;
+    tax: VersionedPlan<'tax'>;
+  }
+}
+
+type PlanStore<Key extends keyof Plans> = {
+  find: (from: Reader) => Promise<VersionedPlan<Key> | undefined>;
+  put: (tx: Transaction, plan: VersionedPlan<Key>, now: Date) => Promise<void>;
+  untilSaved: Plans[Key];
+};
+
+/** By plan, because the compiler relates a setting to its value only by one key at a time. */
+const STORES: { [Key in keyof Plans]: PlanStore<Key> } = {
+  delivery: {
+    find: (from) => findSetting(from, 'delivery'),
+    put: (tx, plan, now) => putSetting(tx, 'delivery', plan, now),
+    untilSaved: { zones: [] },
+  },
+  tax: {
+    find: (from) => findSetting(from, 'tax'),
+    put: (tx, plan, now) => putSetting(tx, 'tax', plan, now),
+    untilSaved: NO_TAXES,
+  },
+};
 
 export async function readVersionedPlan<Key extends keyof Plans>(
   from: Reader,
   key: Key,
 ): Promise<VersionedPlan<Key>> {
-  const stored = (await findSetting(from, key)) as VersionedPlan<Key> | undefined;
-  return stored ?? { version: 0, plan: UNTIL_SAVED[key] };
+  const { find, untilSaved } = STORES[key];
+  return (await find(from)) ?? { version: 0, plan: untilSaved };
 }
 
 /** A plan as it is now; read from the database each time, so that every process sees a change at once. */
@@ -34,7 +59,7 @@ export const putPlan = <Key extends keyof Plans>(
   key: Key,
   plan: VersionedPlan<Key>,
   now: Date,
-): Promise<void> => putSetting(tx, key, plan, now);
+): Promise<void> => STORES[key].put(tx, plan, now);
 
 /** Changes every amount of the delivery plan, as a change of the currency does. */
 export async function changeDeliveryAmounts(

@@ -5,10 +5,23 @@ import type { Language } from '../../shared/texts/language.ts';
 import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { equals } from '../db/values-in.ts';
 
+/** What is stored under which key. Each noun adds its own where its documents are declared. */
+export interface SettingValues {
+  /** The version that last opened the database. */
+  opened_by: string;
+  shop_id: string;
+}
+
+export type SettingKey = keyof SettingValues;
+
 /** @returns the setting's value; undefined when it was never stored. */
-export async function findSetting(from: Reader, key: string): Promise<unknown> {
+export async function findSetting<Key extends SettingKey>(
+  from: Reader,
+  key: Key,
+): Promise<SettingValues[Key] | undefined> {
   const [row] = await settingQuery(from, { key });
-  return row?.value;
+  // The column holds every setting's value; under a key there is only what `putSetting` took for it.
+  return row?.value as SettingValues[Key] | undefined;
 }
 
 const settingQuery = keptQuery('setting', (from, { key }: Given<{ key: string }>) => {
@@ -16,7 +29,12 @@ const settingQuery = keptQuery('setting', (from, { key }: Given<{ key: string }>
   return from.select({ value: settings.value }).from(settings).where(equals(settings.key, key));
 });
 
-export async function putSetting(tx: Transaction, key: string, value: unknown, now: Date): Promise<void> {
+export async function putSetting<Key extends SettingKey>(
+  tx: Transaction,
+  key: Key,
+  value: SettingValues[Key],
+  now: Date,
+): Promise<void> {
   const { settings } = tx.tables;
   await tx
     .insert(settings)
@@ -31,15 +49,15 @@ export async function putSetting(tx: Transaction, key: string, value: unknown, n
  * Stores a setting that never changes again. @returns its value, which is an earlier one if somebody else was
  * first.
  */
-export async function putSettingOnce<Value>(
+export async function putSettingOnce<Key extends SettingKey>(
   tx: Transaction,
-  key: string,
-  value: Value,
+  key: Key,
+  value: SettingValues[Key],
   now: Date,
-): Promise<Value> {
+): Promise<SettingValues[Key]> {
   const { settings } = tx.tables;
   await tx.insert(settings).values({ key, value, updatedAt: now }).onConflictDoNothing();
-  return (await findSetting(tx, key)) as Value;
+  return (await findSetting(tx, key)) ?? value;
 }
 
 /** A mail's recipient; with `checkoutId` if the mail is about an order. */
@@ -85,7 +103,7 @@ export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout
 /** Products, on and off sale, with a price that is not a multiple of `stepMinor` or is above `mostMinor`. */
 export async function findPricesThatDoNotFit(
   from: Reader,
-  { stepMinor, mostMinor }: { stepMinor: number; mostMinor: Money },
+  { stepMinor, mostMinor }: { stepMinor: Money; mostMinor: Money },
 ): Promise<{ count: number; name: string } | null> {
   const { products } = from.tables;
   const [row] = await from

@@ -36,6 +36,12 @@ import {
 
 const KEY = 'shop';
 
+declare module './setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: Stored;
+  }
+}
+
 /** What payments are taken in, what protects the panel, and what erases data: a stolen session must not change them. */
 const NEED_FRESH = [
   'currency',
@@ -64,13 +70,13 @@ export async function readShopSettings(
 
 /** Whether shoppers see the lowest price before a reduction. */
 export async function showsLowestPrice(from: Reader): Promise<boolean> {
-  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  const stored = await findSetting(from, KEY);
   return stored?.settings.showLowestPrice ?? DEFAULT_SETTINGS.showLowestPrice;
 }
 
 /** The shop's language. */
 export async function readLanguage(from: Reader): Promise<Language> {
-  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  const stored = await findSetting(from, KEY);
   return stored?.settings.language ?? DEFAULT_SETTINGS.language;
 }
 
@@ -127,7 +133,7 @@ export function letterheadOf(
 }
 
 async function readVersioned(from: Reader, { shopName }: Pick<Deps, 'shopName'>): Promise<VersionedSettings> {
-  const stored = (await findSetting(from, KEY)) as Stored | undefined;
+  const stored = await findSetting(from, KEY);
   return {
     version: stored?.version ?? 0,
     settings: { ...DEFAULT_SETTINGS, shopName, ...stored?.settings },
@@ -199,15 +205,15 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
   const by = await findCurrencyUse(tx);
   if (by) throw new ShopError({ code: 'currency_in_use', by });
   const times = minorPerMajor(to) / minorPerMajor(from);
-  const step = Math.max(1, amountStep(to) / times, 1 / times);
+  const stepMinor = money(Math.ceil(Math.max(1, amountStep(to) / times, 1 / times)));
   const mostMinor = money(Math.floor(PRICE_MAX_MINOR / Math.max(1, times)));
-  const unfit = await findPricesThatDoNotFit(tx, { stepMinor: Math.ceil(step), mostMinor });
+  const unfit = await findPricesThatDoNotFit(tx, { stepMinor, mostMinor });
   if (unfit) throw new ShopError({ code: 'prices_do_not_fit', ...unfit, currency: to });
   if (times !== 1)
     await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
   const convert = (amount: Money, name: string): Money => {
     const changed = Math.round(amount * times);
-    const fits = amount % Math.ceil(step) === 0 && changed <= PRICE_MAX_MINOR;
+    const fits = amount % stepMinor === 0 && changed <= PRICE_MAX_MINOR;
     if (!fits) throw new ShopError({ code: 'prices_do_not_fit', count: 1, name, currency: to });
     return money(changed);
   };

@@ -84,6 +84,12 @@ async function lockOwner(tx: Transaction, userId: UserId): Promise<void> {
 
 const SECRET = 'wishlist_link_secret';
 
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SECRET]: string;
+  }
+}
+
 const secretOf = (shopSecret: string, nonce: string): string =>
   createHmac('sha256', shopSecret).update(nonce).digest('base64url');
 

@@ -16,7 +16,7 @@ export type Rounding = (typeof ROUNDINGS)[number];
 export const BASIS_POINTS_MAX = 100_000;
 
 /** By a part of the price, in hundredths of a percent, or by an amount; negative is down. */
-export type PriceStep = { basisPoints: number } | { amountMinor: number };
+export type PriceStep = { basisPoints: number } | { amountMinor: Money };
 
 /**
  * A change of many products. `price` moves the price and the selling price alike, or sets both; `reduce` sets

@@ -1,10 +1,10 @@
-import type { RefundId, ReturnId } from '../ids.ts';
+import type { DisputeId, FraudWarningId, PaymentSessionId, RefundId, ReturnId } from '../ids.ts';
 import type { Money } from '../money/money.ts';
 import { type DisputeOutcome, ORDER_EVENT_KINDS, type OrderEventKind } from './order-status.ts';
 
 /** Events without data. */
 type Nothing = Record<string, never>;
-type Placed = { sessionId: string; paidMinor: Money; currency: string; short: boolean };
+type Placed = { sessionId: PaymentSessionId; paidMinor: Money; currency: string; short: boolean };
 type Refunded = { refundId: RefundId; amountMinor: Money };
 
 /** `units`: how many it is about, over all its lines. */
@@ -35,9 +35,9 @@ export type OrderEventData = OfEachKind<{
   refund_failed: Refunded & { message?: string; cameBack?: true };
   mail_sent_again: Nothing;
   /** `reason`: the bank's, in the provider's word. */
-  dispute_opened: { disputeId: string; amountMinor: Money; reason: string };
-  dispute_closed: { disputeId: string; outcome: DisputeOutcome };
-  fraud_warning: { warningId: string; reason: string };
+  dispute_opened: { disputeId: DisputeId; amountMinor: Money; reason: string };
+  dispute_closed: { disputeId: DisputeId; outcome: DisputeOutcome };
+  fraud_warning: { warningId: FraudWarningId; reason: string };
   return_asked: Returned;
   return_accepted: Returned;
   return_declined: Returned;

@@ -6,7 +6,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_PROVIDERS = ['stripe'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
-/** `review`: the amount paid differs from the order's total, and no admin has accepted it yet. */
+/**
+ * `review`: the amount paid differs from the order's total, and no admin has accepted it yet. Only the status is
+ * derived from it; whether an order is in review is what its status says.
+ */
 export const PAYMENT_STATES = ['accepted', 'review'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

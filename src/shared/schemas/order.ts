@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toId } from '../ids.ts';
+import { money } from '../money/money.ts';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
 import { addressInput, country } from './address.ts';
 import { id, text } from './text.ts';
@@ -23,7 +25,7 @@ const acceptance = {
 
 /** The total that the person saw and its currency; they are only compared. */
 export const startCheckoutInput = z.strictObject({
-  totalMinor: z.number().int().optional(),
+  totalMinor: z.number().int().transform(money).optional(),
   currency: z.string().length(3).optional(),
   /** Required of a guest. */
   contact: z.strictObject({ email: contactEmail }).optional(),
@@ -40,7 +42,9 @@ export const quoteInput = z.strictObject({
   methodId: methodId.optional(),
 });
 
-const sessionId = text(255).min(1);
+const sessionId = text(255)
+  .min(1)
+  .transform((value) => toId('paymentSession', value));
 
 export const confirmCheckoutInput = z.strictObject({ sessionId });
 

@@ -23,7 +23,7 @@ import type { Deps } from '../../../src/server/deps.ts';
 import { ensureOrderKeySecret, orderKey } from '../../../src/server/orders/guest/order-key-service.ts';
 import { getOrderByKey } from '../../../src/server/orders/order-service.ts';
 import { PaymentUnavailable } from '../../../src/server/payments/payment-gateway.ts';
-import { type CartLineId, type ProductId, toId } from '../../../src/shared/ids.ts';
+import { type CartLineId, type PaymentSessionId, type ProductId, toId } from '../../../src/shared/ids.ts';
 import { type Money, money } from '../../../src/shared/money/money.ts';
 import { ShopError } from '../../../src/shared/shop-error.ts';
 import { signPayload } from '../../../src/stand-in/courier.ts';
@@ -279,7 +279,7 @@ export class RealShop {
     if (saw === 'nothing') return;
     if (saw === 'what it looked at') return this.#terms.lookedAt(actor);
     const { sums } = await quoteCart(this.#deps, actor, going);
-    return saw === 'the total' ? sums.totalMinor : sums.totalMinor + 1;
+    return saw === 'the total' ? sums.totalMinor : money(sums.totalMinor + 1);
   }
 
   #shownSession(back: number): string | undefined {
@@ -290,14 +290,14 @@ export class RealShop {
   }
 
   async #confirm({ session, by }: Named<'confirm'>): Promise<void> {
-    const sessionId = this.#shownSession(session) ?? 'cs_none';
+    const sessionId = toId('paymentSession', this.#shownSession(session) ?? 'cs_none');
     const buyer = await this.#buyerOf(sessionId);
     const actor = this.#buyer(by === 'another' ? (buyer + 1) % BUYERS : buyer);
     await confirmCheckout(this.#deps, actor, { sessionId });
   }
 
   /** Whose cart a session pays for; the guest if it is gone. */
-  async #buyerOf(sessionId: string): Promise<number> {
+  async #buyerOf(sessionId: PaymentSessionId): Promise<number> {
     const { read } = this.#shop.deps.db;
     const { carts, checkouts } = read.tables;
     const [cart] = await read

@@ -9,7 +9,7 @@ import {
   updateDiscountCode,
 } from '../../../src/server/discounts/discount-admin-service.ts';
 import { getPlan, savePlan } from '../../../src/server/settings/plan-service.ts';
-import { money } from '../../../src/shared/money/money.ts';
+import { type Money, money } from '../../../src/shared/money/money.ts';
 import { type Address, EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
 import type { DiscountInput } from '../../../src/shared/schemas/admin-plans.ts';
 import type { Command, Delivery } from './commands.ts';
@@ -39,7 +39,7 @@ export class RealTerms {
   }));
   readonly #areas = AREAS.map((area) => ({ ...area, standard: area.standard as number }));
   #prices: 'included' | 'added' = 'included';
-  readonly #looked = new Map<string, number>();
+  readonly #looked = new Map<string, Money>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -68,7 +68,7 @@ export class RealTerms {
     }
   }
 
-  lookedAt = (actor: Actor): number | undefined => this.#looked.get(whoIs(actor));
+  lookedAt = (actor: Actor): Money | undefined => this.#looked.get(whoIs(actor));
 
   /** What the owner changes. */
   async change(command: Named<'edit code' | 'end code' | 'method' | 'rate'>): Promise<undefined> {

@@ -28,6 +28,12 @@ export async function readCategories(
 
 const OWN_GOODS = 'own_goods';
 
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [OWN_GOODS]: true;
+  }
+}
+
 /**
  * Notes that the shop sells only its owner's goods: it began without the demo, or has left it. Its pages then name no
  * category that has nothing on sale. The caller raises the catalogue's version.

@@ -1,6 +1,9 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Synonyms, mapped to words of the catalogue. A Map, because an object would also contain "constructor". */
+/**
+ * Synonyms, mapped to words of the catalogue; one that the catalogue does not have is left out. A Map, because an
+ * object would also contain "constructor".
+ */
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['cellphone', ['mobiles', 'smartphone', 'phone']],
   ['cpu', ['processor']],

@@ -34,7 +34,7 @@ export function findNearest(index: CatalogueIndex, text: string, limit: number):
     if ((near.letters[slot] as number) >= needed) keepBest(best, slot, near.scores, limit);
   }
   return {
-    ids: best.map((slot) => index.columns.ids[slot] as ProductId),
+    ids: best.flatMap((slot) => index.columns.ids[slot] ?? []),
     corrected: corrected(index, words),
   };
 }

@@ -106,7 +106,7 @@ describe('each kind of change', () => {
   test.each<[string, BulkChange, object]>([
     [
       'an amount down',
-      { kind: 'price', by: { amountMinor: -500 }, rounding: 'none' },
+      { kind: 'price', by: { amountMinor: money(-500) }, rounding: 'none' },
       { priceMinor: 1_500, sellingPriceMinor: 500 },
     ],
     [
@@ -121,7 +121,7 @@ describe('each kind of change', () => {
     ],
     [
       'reduced by an amount',
-      { kind: 'reduce', by: { amountMinor: -1 }, rounding: 'none' },
+      { kind: 'reduce', by: { amountMinor: money(-1) }, rounding: 'none' },
       { priceMinor: 2_000, sellingPriceMinor: 1_999 },
     ],
     ['no longer reduced', { kind: 'end_reduction' }, { priceMinor: 2_000, sellingPriceMinor: 2_000 }],
@@ -138,7 +138,7 @@ describe('each kind of change', () => {
   test.each<[string, BulkChange, string]>([
     [
       'below the least price',
-      { kind: 'price', by: { amountMinor: -1_000 }, rounding: 'none' },
+      { kind: 'price', by: { amountMinor: money(-1_000) }, rounding: 'none' },
       'price_out_of_range',
     ],
     ['no reduction', { kind: 'reduce', by: { basisPoints: -10 }, rounding: 'whole' }, 'no_reduction'],

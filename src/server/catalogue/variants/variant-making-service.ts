@@ -26,6 +26,7 @@ import { insertGroup } from './variant-write-repository.ts';
 type MakeInput = z.output<typeof makeVariantsInput>;
 type Item = MakeInput['items'][number];
 type Values = readonly SpecValue[];
+type Combination = { id: ProductId; values: Values };
 
 /**
  * Makes a group of a product and of copies of it, which differ by their values on the axes. A copy is published if
@@ -54,15 +55,14 @@ export async function makeVariants(
         change: { specs: withValues(input.own) },
       });
       const { units } = await readShopSettings(tx, deps);
-      const made: ProductId[] = [];
-      for (const item of input.items) {
+      const made: Combination[] = [];
+      for (const { values, ...item } of input.items) {
         writing = item.sku;
-        const name = nameOf(input.name, attributes, item.values, units);
-        made.push(await copyOf(tx, deps, actor, original, { ...item, name, specs: withValues(item.values) }));
+        const name = nameOf(input.name, attributes, values, units);
+        const id = await copyOf(tx, deps, actor, original, { ...item, name, specs: withValues(values) });
+        made.push({ id, values });
       }
-      const combinations = [{ id: original.id, values: input.own as Values }].concat(
-        input.items.map(({ values }, index) => ({ id: made[index] as ProductId, values })),
-      );
+      const combinations: Combination[] = [{ id: original.id, values: input.own }, ...made];
       await insertGroup(
         tx,
         {
@@ -81,7 +81,7 @@ export async function makeVariants(
         data: { name: input.name, products: combinations.length },
       });
       await takeLockRow(tx, 'catalogue');
-      return { made };
+      return { made: made.map(({ id }) => id) };
     });
   } catch (error) {
     if (writing && isUniqueViolation(error))

@@ -4,6 +4,7 @@ import type {
   CartLineId,
   CheckoutId,
   DiscountCodeId,
+  PaymentSessionId,
   ProductId,
   UserId,
 } from '../../../shared/ids.ts';
@@ -113,7 +114,7 @@ export function sellingTables(
       /** The discount code as people write it, frozen like the lines; null without one. */
       discountCode: kit.text('discount_code'),
       orderNumber: kit.text('order_number').notNull(),
-      providerSessionId: kit.text('provider_session_id'),
+      providerSessionId: kit.text('provider_session_id').$type<PaymentSessionId>(),
       providerUrl: kit.text('provider_url'),
       /**
        * The shop's language at the start, used for the payment page; frozen like the lines. Null for

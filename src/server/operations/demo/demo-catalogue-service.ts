@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { isDense, PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money/money.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
 import { replaceAccessories } from '../../catalogue/accessories/accessory-repository.ts';
 import { listAttributes } from '../../catalogue/categories/attribute-repository.ts';
@@ -27,8 +27,8 @@ type CatalogueFile = {
     name: string;
     brand: string;
     category: Category;
-    priceMinor: number;
-    sellingPriceMinor: number;
+    priceMinor: Money;
+    sellingPriceMinor: Money;
     stock: number | null;
     description: string;
     specs: Record<string, string | number>;
@@ -56,6 +56,12 @@ type PictureEntry = {
 type PicturesFile = { products: Record<string, PictureEntry[]> };
 
 const SETTING = 'demo_catalogue';
+
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: { products: number };
+  }
+}
 const MINUTE_MS = 60_000;
 
 /**
@@ -144,8 +150,8 @@ async function insertAll(
       category: product.category,
       description: product.description,
       sku,
-      priceMinor: money(priceMinor),
-      sellingPriceMinor: money(sellingPriceMinor),
+      priceMinor,
+      sellingPriceMinor,
       stockOnHand: stock,
       pictures: entries.map(({ hash, alt }) => ({ mediaHash: hash, externalUrl: null, alt })),
       specs,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../../tests/support/test-app.ts';
 import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { runJob } from '../jobs/job-runner.ts';
 import { COMPACTION, compact, isCompactionDue } from './compaction-service.ts';
 
@@ -48,8 +49,13 @@ test('a database is rewritten at night, when nobody is there, if it is worth it'
 test('rewriting gives the space back, and who writes meanwhile waits instead of failing', async () => {
   const { deps } = await openTestShop();
   const { db, now } = deps;
-  const put = (tx: Parameters<Parameters<typeof db.transaction>[0]>[0], i: number, value: string) =>
-    putSetting(tx, `filler-${i}`, value, now());
+  const { settings } = db.read.tables;
+  const put = async (tx: Transaction, i: number, value: string) => {
+    await tx
+      .insert(settings)
+      .values({ key: `filler-${i}`, value, updatedAt: now() })
+      .onConflictDoUpdate({ target: settings.key, set: { value } });
+  };
   for (let i = 0; i < 40; i++) {
     const value = randomBytes(200_000).toString('base64');
     await db.transaction((tx) => put(tx, i, value));
@@ -67,7 +73,8 @@ test('rewriting gives the space back, and who writes meanwhile waits instead of 
   const after = db.compaction?.size() ?? before;
   expect(after.unusedBytes).toBe(0);
   expect(before.bytes - after.bytes).toBeGreaterThan(8 * MB);
-  expect(await findSetting(db.read, 'filler-0')).toBe('meanwhile');
+  const fillers = db.read.select({ value: settings.value }).from(settings);
+  expect(await fillers.where(eq(settings.key, 'filler-0'))).toEqual([{ value: 'meanwhile' }]);
 });
 
 test('on PostgreSQL there is nothing to rewrite', async () => {

@@ -61,17 +61,21 @@ export async function deleteOutdated(
   };
 }
 
-type Slices = {
-  list: (after: TimePosition) => Promise<(TimePosition & { isKept: boolean })[]>;
-  remove: (tx: Transaction, ids: readonly string[]) => Promise<void>;
+type Slices<Id extends string> = {
+  list: (after: TimePosition) => Promise<(TimePosition & { id: Id; isKept: boolean })[]>;
+  remove: (tx: Transaction, ids: readonly Id[]) => Promise<void>;
 };
 
 /** Goes from `before` back to the oldest row. */
-async function deleteInSlices({ db }: Deps, before: Date | null, { list, remove }: Slices): Promise<number> {
+async function deleteInSlices<Id extends string>(
+  { db }: Deps,
+  before: Date | null,
+  { list, remove }: Slices<Id>,
+): Promise<number> {
   let deleted = 0;
   let after: TimePosition | undefined = before ? { createdAt: before, id: LAST_ID } : undefined;
   while (after) {
-    const rows: Awaited<ReturnType<Slices['list']>> = await list(after);
+    const rows: Awaited<ReturnType<typeof list>> = await list(after);
     const ids = rows.filter(({ isKept }) => !isKept).map(({ id }) => id);
     if (ids.length > 0) await db.transaction((tx) => remove(tx, ids));
     deleted += ids.length;

@@ -11,12 +11,18 @@ import { forecast, type StorageSample } from './storage-rules.ts';
 export const STORAGE_COUNT = 'storage-count';
 
 const SETTING = 'storage_samples';
+
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: StorageSample[];
+  }
+}
 const DAY_MS = 24 * 3_600_000;
 /** One a day: five weeks. */
 const KEPT = 35;
 
 const readSamples = async (from: Reader): Promise<StorageSample[]> =>
-  ((await findSetting(from, SETTING)) as StorageSample[] | undefined) ?? [];
+  (await findSetting(from, SETTING)) ?? [];
 
 /** Once a day. */
 export async function isStorageCountDue({ db, now }: Deps): Promise<boolean> {

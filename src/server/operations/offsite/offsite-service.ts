@@ -11,6 +11,12 @@ import { OffsiteFault } from './offsite-fault.ts';
 export const OFFSITE_BACKUP = 'offsite-backup';
 
 const SETTING = 'offsite_backup';
+
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: State;
+  }
+}
 const MINUTE_MS = 60_000;
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
@@ -32,7 +38,7 @@ type Failure = { code: OffsiteFaultCode; detail: string; tries: number; nextTryA
 type State = { place: string; newest: Newest | null; failure: Failure | null };
 
 async function readState(from: Reader, place: string): Promise<State> {
-  const stored = (await findSetting(from, SETTING)) as State | undefined;
+  const stored = await findSetting(from, SETTING);
   return stored?.place === place ? stored : { place, newest: null, failure: null };
 }
 

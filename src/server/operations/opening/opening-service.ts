@@ -9,6 +9,12 @@ import { readShopSettings } from '../../settings/shop-settings-service.ts';
 
 const KEY = 'preview_link';
 
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: Stored;
+  }
+}
+
 /** The one preview link: its secret's hash; null once it was revoked. */
 type Stored = { hash: string | null; madeAt: string };
 
@@ -56,7 +62,7 @@ export async function assertOpen(deps: Deps, actor: Actor, secret: string | null
 
 /** Whether this is the secret of the link that is valid now. */
 export async function isPreviewSecret({ db }: Deps, secret: string): Promise<boolean> {
-  const stored = (await findSetting(db.read, KEY)) as Stored | undefined;
+  const stored = await findSetting(db.read, KEY);
   return typeof stored?.hash === 'string' && stored.hash === hashSecret(secret);
 }
 
@@ -66,7 +72,7 @@ export async function isPreviewSecret({ db }: Deps, secret: string): Promise<boo
  */
 export async function getPreviewLink({ db }: Deps, actor: Actor): Promise<{ madeAt: Date | null }> {
   assertAdmin(actor);
-  const stored = (await findSetting(db.read, KEY)) as Stored | undefined;
+  const stored = await findSetting(db.read, KEY);
   return { madeAt: stored?.hash ? new Date(stored.madeAt) : null };
 }
 

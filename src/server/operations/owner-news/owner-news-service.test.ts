@@ -3,7 +3,7 @@ import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Dialect } from '../../db/database.ts';
-import { putSetting } from '../../settings/setting-repository.ts';
+import { putSetting, type SettingValues } from '../../settings/setting-repository.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { hasOwnerNews, mailOwnerNews } from './owner-news-service.ts';
 
@@ -99,7 +99,7 @@ describeEngines('news for the owner', (engine) => {
       send: async () => null,
       close: async () => {},
     };
-    const fail = (failure: object | null) =>
+    const fail = (failure: SettingValues['offsite_backup']['failure']) =>
       deps.db.transaction((tx) =>
         putSetting(tx, 'offsite_backup', { place: 'storage.example/b', newest: null, failure }, deps.now()),
       );

@@ -16,6 +16,12 @@ import {
 } from './owner-news-repository.ts';
 
 const KEY = 'owner-news';
+
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [KEY]: Known;
+  }
+}
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** An order is stored some time after its moment; younger ones wait for the next look. */
@@ -84,7 +90,7 @@ export async function mailOwnerNews(deps: Deps): Promise<void> {
 /** @returns what the owner knows after this look, and what to tell; null when nothing changes. */
 async function look(from: Reader, deps: Deps): Promise<Look | null> {
   const settings = await readShopSettings(from, deps);
-  const before = (await findSetting(from, KEY)) as Known | undefined;
+  const before = await findSetting(from, KEY);
   const wishes = wishesOf(settings);
   if (!wishes) return before?.wishes ? { settings, known: NOTHING, news: null } : null;
   const now = deps.now().getTime();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { PaymentIntentId, PaymentSessionId } from '../../../shared/ids.ts';
 import { type Money, sumMoney } from '../../../shared/money/money.ts';
 import { fromStripe } from '../../../shared/money/stripe-amounts.ts';
 import { connectToLookAt } from '../../db/view/sqlite-to-look-at.ts';
@@ -7,7 +8,11 @@ import type { PaymentGateway } from '../../payments/payment-gateway.ts';
 /** A payment as its provider has it, in minor units. */
 export type ProviderPayment = { paidMinor: Money; refundedMinor: Money; currency: string };
 
-export type AskedPayment = { sessionId: string; intentId: string | null; livemode: boolean };
+export type AskedPayment = {
+  sessionId: PaymentSessionId;
+  intentId: PaymentIntentId | null;
+  livemode: boolean;
+};
 
 /**
  * Asks a provider.

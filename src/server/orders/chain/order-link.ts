@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { PaymentSessionId } from '../../../shared/ids.ts';
+import type { Money } from '../../../shared/money/money.ts';
 
 /** The hash before the first event. */
 export const CHAIN_START = '0'.repeat(64);
@@ -16,26 +18,26 @@ export type SealedFacts = {
     id: string;
     number: string;
     currency: string;
-    subtotalMinor: number;
-    discountMinor: number;
-    shippingMinor: number;
-    taxMinor: number;
+    subtotalMinor: Money;
+    discountMinor: Money;
+    shippingMinor: Money;
+    taxMinor: Money;
     taxIncluded: boolean;
-    totalMinor: number;
+    totalMinor: Money;
     livemode: boolean;
   };
   /** In their order on the order. */
   lines: readonly {
     sku: string | null;
     name: string;
-    unitPriceMinor: number;
+    unitPriceMinor: Money;
     quantity: number;
-    discountMinor: number;
-    taxMinor: number;
+    discountMinor: Money;
+    taxMinor: Money;
   }[];
-  payment: { sessionId: string; paidMinor: number; currency: string } | null;
+  payment: { sessionId: PaymentSessionId; paidMinor: Money; currency: string } | null;
   /** Of an event about a refund; null for others. */
-  refundMinor: number | null;
+  refundMinor: Money | null;
 };
 
 /** The keys of an event's data that say nothing about a person. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveDelivery, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { giveDelivery, openInReview, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { idOf } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
@@ -8,7 +8,7 @@ import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { getOrder } from '../order-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
 import { getAnyOrder } from './order-admin-service.ts';
-import { markLookedAt, resendConfirmation } from './order-care-service.ts';
+import { approvePayment, markLookedAt, resendConfirmation } from './order-care-service.ts';
 
 describeEngines('an order as its owner sees it', (engine) => {
   test('its sums, company and delivery are the same for owner and customer, and in the mail', async () => {
@@ -37,6 +37,19 @@ describeEngines('an order as its owner sees it', (engine) => {
       'Total: $60.00',
       'Includes $10.00 VAT (20%)',
     ]);
+  });
+
+  test('a payment in review is approved, but not once all of it was refunded', async () => {
+    const { deps, admin, orderId } = await openInReview(engine);
+    const canApprove = async () => (await getAnyOrder(deps, admin.actor, orderId)).canApprovePayment;
+    expect(await canApprove()).toBe(true);
+    const { version, leftToRefundMinor: amountMinor } = await getAnyOrder(deps, admin.actor, orderId);
+    const whole = { orderId, version, lines: [], amountMinor, restock: false, reason: '' };
+    await refundOrder(deps, admin.actor, whole);
+    expect(await canApprove()).toBe(false);
+    await expect(approvePayment(deps, admin.actor, { orderId })).rejects.toMatchObject({
+      reason: { code: 'illegal_order_step' },
+    });
   });
 
   test('shows what was bought and paid, the possible steps, and the history', async () => {

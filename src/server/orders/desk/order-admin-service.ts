@@ -125,7 +125,7 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
   return {
     ...describe(order),
     ...paymentFacts(order, lines, payment, refunds),
-    canApprovePayment: payment.state === 'review' && order.fulfilmentStatus !== 'cancelled',
+    canApprovePayment: order.paymentStatus === 'review' && order.fulfilmentStatus !== 'cancelled',
     lines: linesOf(order, lines, refunds),
     events,
     shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({

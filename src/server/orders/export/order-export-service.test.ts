@@ -127,7 +127,7 @@ describeEngines('exporting orders', (engine) => {
     const paid = ({ id, number, currency, totalMinor, livemode }: (typeof rows)[number]) => ({
       orderId: id,
       provider: 'stripe' as const,
-      sessionId: `cs_${number}`,
+      sessionId: toId('paymentSession', `cs_${number}`),
       state: 'accepted' as const,
       paidMinor: totalMinor,
       currency,

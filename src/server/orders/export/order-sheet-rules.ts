@@ -1,3 +1,4 @@
+import type { PaymentIntentId } from '../../../shared/ids.ts';
 import { formatAmount } from '../../../shared/money/amounts.ts';
 import { type Money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
 import type { TaxRate, TaxSum } from '../../../shared/money/pricing.ts';
@@ -61,7 +62,7 @@ export type SheetOrder = {
 };
 
 export type SheetPayment = {
-  intentId: string | null;
+  intentId: PaymentIntentId | null;
   paidMinor: Money;
   refundedMinor: Money;
   currency: string;

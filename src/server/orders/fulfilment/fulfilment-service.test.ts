@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { openInReview, openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
 import { idOf } from '../../../../tests/support/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
@@ -33,15 +33,6 @@ const ADDRESS = {
   postalCode: '62701',
   country: 'US',
 };
-
-/** The total was 70.00 when the payment arrived, but only 60.00 were paid. */
-const openInReview = (engine: 'sqlite' | 'postgresql') =>
-  openPlacedOrder(engine, {
-    beforePaying: async ({ deps }) => {
-      const sums = { subtotalMinor: money(7_000), totalMinor: money(7_000) };
-      await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set(sums));
-    },
-  });
 
 /** The holds lapsed and kettles broke before the payment arrived: two were bought, one is left. */
 const openShort = (engine: 'sqlite' | 'postgresql') =>

@@ -7,6 +7,12 @@ import { isSameKey, orderKeyOf } from './order-key.ts';
 
 const SETTING = 'order_key_secret';
 
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SETTING]: string;
+  }
+}
+
 /**
  * Creates the secret from which the keys of guests' orders are derived, if there is none. At the first start,
  * so that every backup contains it and the links in mails outlast a restore.

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { OrderId, RefundId } from '../../../shared/ids.ts';
+import type { OrderId, ProviderRefundId, RefundId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -18,7 +18,7 @@ export async function findRefund(from: Reader, id: RefundId): Promise<RefundRow 
 /** Finds a refund by the provider's id. */
 export async function findRefundOfProvider(
   from: Reader,
-  providerRefundId: string,
+  providerRefundId: ProviderRefundId,
 ): Promise<RefundRow | null> {
   const { refunds } = from.tables;
   const [row] = await from.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId));

@@ -1,4 +1,4 @@
-import type { OrderId, OrderLineId, RefundId } from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId, PaymentIntentId, RefundId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { assertFine } from '../../../shared/money/stripe-amounts.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
@@ -176,7 +176,7 @@ async function requestAtProvider(
   }
 }
 
-async function findIntent(deps: Deps, { sessionId }: PaymentRow): Promise<string> {
+async function findIntent(deps: Deps, { sessionId }: PaymentRow): Promise<PaymentIntentId> {
   const session = await deps.payments.findSession(sessionId);
   if (!session?.paymentIntent) throw new PaymentRefused('the provider knows no payment of this order');
   return session.paymentIntent;
@@ -193,8 +193,12 @@ async function findIntent(deps: Deps, { sessionId }: PaymentRow): Promise<string
  */
 export async function reconcileRefunds(
   deps: Deps,
-  { since, pending, payments }: { since: Date; pending: readonly RefundRow[]; payments: readonly string[] },
-): Promise<Unsettled<string | null>[]> {
+  {
+    since,
+    pending,
+    payments,
+  }: { since: Date; pending: readonly RefundRow[]; payments: readonly PaymentIntentId[] },
+): Promise<Unsettled<PaymentIntentId | null>[]> {
   const refunds: ProviderRefund[] = await deps.payments.listRefunds(since);
   for (const intent of new Set([...payments, ...(await intentsOf(deps, pending, since))]))
     refunds.push(...(await deps.payments.listRefundsOf(intent)));
@@ -209,8 +213,8 @@ export async function reconcileRefunds(
 }
 
 /** The payments of refunds that are older than `since`. */
-async function intentsOf(deps: Deps, pending: readonly RefundRow[], since: Date): Promise<string[]> {
-  const intents: string[] = [];
+async function intentsOf(deps: Deps, pending: readonly RefundRow[], since: Date): Promise<PaymentIntentId[]> {
+  const intents: PaymentIntentId[] = [];
   for (const { orderId, createdAt } of pending) {
     const { intentId } = createdAt < since ? await getPayment(deps.db.read, orderId) : { intentId: null };
     if (intentId) intents.push(intentId);

@@ -1,4 +1,4 @@
-import type { RefundId } from '../../../shared/ids.ts';
+import type { ProviderRefundId, RefundId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { SYSTEM } from '../../actor.ts';
@@ -80,7 +80,7 @@ async function findKnown(from: Parameters<typeof findRefund>[0], said: ProviderR
 export type RefundWord = {
   id: RefundId;
   said: RefundState;
-  providerRefundId: string | null;
+  providerRefundId: ProviderRefundId | null;
   /** The failure reason, in the provider's words. */
   message?: string;
 };

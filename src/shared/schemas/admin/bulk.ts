@@ -19,7 +19,9 @@ export const matchProductsInput = z.strictObject(ownersFilter);
 
 const step = z.union([
   z.strictObject({ basisPoints: z.number().int().min(-9_999).max(BASIS_POINTS_MAX) }),
-  z.strictObject({ amountMinor: z.number().int().min(-PRICE_MAX_MINOR).max(PRICE_MAX_MINOR) }),
+  z.strictObject({
+    amountMinor: z.number().int().min(-PRICE_MAX_MINOR).max(PRICE_MAX_MINOR).transform(money),
+  }),
 ]);
 const priceMinor = z.number().int().min(PRICE_MIN_MINOR).max(PRICE_MAX_MINOR).transform(money);
 const rounding = z.enum(ROUNDINGS);

@@ -96,7 +96,7 @@ function usePageForm(page: OwnersPage | null, initial: PageDraft | undefined, la
       },
     },
     fetchNewest: async () =>
-      versioned(await utils.admin.page.byId.fetch({ id: page?.id ?? ('' as PageId) }, { staleTime: 0 })),
+      page && versioned(await utils.admin.page.byId.fetch({ id: page.id }, { staleTime: 0 })),
     onSaved: () => undefined,
   });
   return { ...form, created };

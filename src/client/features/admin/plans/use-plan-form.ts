@@ -19,7 +19,8 @@ type PlanFormSource<Plan, Draft> = {
   /** Merges what somebody else saved; `changedByBoth`: names of what both changed, for people. */
   merge: (drafts: Record<'base' | 'mine' | 'theirs', Draft>) => { draft: Draft; changedByBoth: string[] };
   update: { mutateAsync: (input: Versioned<Plan>) => Promise<Versioned<Plan>>; isPending: boolean };
-  fetchNewest: () => Promise<Versioned<Plan>>;
+  /** Null for what was never stored. */
+  fetchNewest: () => Promise<Versioned<Plan> | null>;
   onSaved: (saved: Versioned<Plan>) => void;
 };
 

@@ -7,6 +7,7 @@ import {
 import { toCategory } from '../../../../../shared/catalogue/categories.ts';
 import type { Locale } from '../../../../../shared/locale.ts';
 import { decimalMark, readTyped } from '../../../../../shared/money/amounts.ts';
+import { multiplyMoney } from '../../../../../shared/money/money.ts';
 import type { Texts } from '../../../../../shared/texts/catalogue.ts';
 
 type BulkTexts = Texts['adminBulk'];
@@ -83,7 +84,7 @@ function readStep(draft: BulkDraft, texts: BulkTexts, locale: Locale): PriceStep
       : { field: 'percent', text: texts.percentRule(String(most / 100).replace('.', decimalMark(locale))) };
   }
   const amount = readTyped(draft.amount, locale);
-  return amount ? { amountMinor: sign * amount } : amountFault(texts);
+  return amount ? { amountMinor: multiplyMoney(amount, sign) } : amountFault(texts);
 }
 
 /** Hundredths of a percent: "12.5" is 1250. Null for what is no percentage of at most two decimals. */
