@@ -157,7 +157,7 @@ test.each([
   [{ BACKUP_URL: 's3://KEY:topsecret@host/b', BACKUP_PASSPHRASE: 'topsecret' }, '12 characters or more'],
   [
     { BACKUP_URL: 's3://KEY:topsecret@host/b', DATABASE_URL: 'postgres://x' },
-    'BACKUP_URL: copies the backups',
+    'BACKUP_URL: copies the backups of an SQLite shop; unset it',
   ],
   [{ BACKUP_SECRET_KEY: 'topsecret' }, 'BACKUP_SECRET_KEY: is set, but BACKUP_URL is not'],
 ])('%o is refused without a secret in the message', (env, message) => {

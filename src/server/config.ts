@@ -197,7 +197,7 @@ function offsiteOf(set: z.infer<typeof environment>): OffsiteTarget | string | n
     return alone ? `${alone}: is set, but BACKUP_URL is not` : null;
   }
   if (set.DATABASE_URL)
-    return 'BACKUP_URL: copies the backups of an SQLite shop; PostgreSQL is backed up with its own tools';
+    return 'BACKUP_URL: copies the backups of an SQLite shop; unset it, and copy the dumps of PostgreSQL there with a tool of your own';
   return parseOffsiteTarget({
     url: set.BACKUP_URL,
     accessKey: set.BACKUP_ACCESS_KEY,

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Config } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
+import { isFull, isReadOnly } from './files/disk-state.ts';
 import { StoreFault, StoreRefusal } from './files/file-store.ts';
 import { ownerCommand } from './owner-command.ts';
 
@@ -33,11 +34,13 @@ export function describeStartFault(
   const isOf = (...starts: string[]) => starts.some((start) => code.startsWith(start));
   if (isOf('ENOTDIR', 'EEXIST'))
     return `${dataDir} is not a folder: set DATA_DIR to a folder, or move that file away.`;
+  // SQLite says the same of a file that is somebody else's, and Node has no word for a folder that it cannot make.
+  if (isOf('EROFS') || (isOf('ENOENT', 'SQLITE_READONLY', 'SQLITE_CANTOPEN') && isReadOnly(dataDir)))
+    return `${path} is on a disk that is read-only: set DATA_DIR to a folder that can be written. A disk that was writable before may have failed.`;
   if (isOf('EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM'))
     return `${path} cannot be written by this user: give ${dataDir} and all in it to the user that runs the shop (chown -R), or set DATA_DIR to another folder.`;
-  if (isOf('EROFS'))
-    return `${path} is on a disk that is read-only: set DATA_DIR to a folder that can be written.`;
-  if (isOf('ENOSPC', 'EDQUOT', 'SQLITE_FULL'))
+  // The index of the log cannot grow then, which SQLite takes for a failing disk.
+  if (isOf('ENOSPC', 'EDQUOT', 'SQLITE_FULL') || (isOf('SQLITE_IOERR') && isFull(dataDir)))
     return `The disk of ${dataDir} is full: make room, then start again. Old backups are in ${dataDir}/backups.`;
   if (isOf('SQLITE_CORRUPT', 'SQLITE_NOTADB'))
     return `The database ${path} is damaged and was left as it is: restore the newest backup of ${dataDir}/backups (${ownerCommand('restore', 'FILE')}).`;

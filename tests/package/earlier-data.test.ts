@@ -7,6 +7,7 @@ import { writeMarker } from '../../src/server/operations/releases/move-marker.ts
 import { createShopper } from '../../tools/nodes/shopper.mjs';
 import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier-answers.ts';
 import { installRelease } from './support/installed-release.ts';
+import { addMigration, archiveOf, tarOfVersion } from './support/next-release.ts';
 
 const release = inject('release');
 
@@ -37,6 +38,28 @@ test('the archive opens the data folder of e857c92, and restores its backup', as
   rmSync(join(dataDir, 'shop.db'));
   const restored = await run(['restore', join(earlier, 'backups', backup)], setup);
   expect(restored).toMatchObject({ status: 0, complained: '' });
+  await start(setup);
+  expect((await fetch(url)).status).toBe(200);
+  expect(orderNumbers(dataDir)).toEqual(expect.arrayContaining(before));
+});
+
+test('the data of e857c92, which no later version has opened, go through an update and back', async () => {
+  const { base, url, run, start } = await installRelease(release.archive, release.version);
+  const dataDir = join(base, 'data');
+  cpSync(unpackEarlierShop(), dataDir, { recursive: true });
+  const before = orderNumbers(dataDir);
+  const setup = { ...EARLIER_SETUP, PUBLIC_URL: url };
+  const next = archiveOf('earlier', tarOfVersion('9.1.0', addMigration));
+  const upgraded = await run(['upgrade', next], setup);
+  expect(upgraded).toMatchObject({ status: 0, complained: '' });
+  expect(orderNumbers(dataDir)).toEqual(before);
+  const shop = await start(setup);
+  expect((await fetch(url)).status).toBe(200);
+  expect(orderNumbers(dataDir)).toEqual(expect.arrayContaining(before));
+  shop.kill('SIGTERM');
+  await once(shop, 'exit');
+  const back = await run(['rollback', '--yes'], setup);
+  expect(back).toMatchObject({ status: 0, complained: '' });
   await start(setup);
   expect((await fetch(url)).status).toBe(200);
   expect(orderNumbers(dataDir)).toEqual(expect.arrayContaining(before));

@@ -24,12 +24,19 @@ const FLAGS: string[] = JSON.parse(readFileSync('package.json', 'utf8'))
   .scripts.start.split(' ')
   .filter((word: string) => word.startsWith('--'));
 
-/** Starts the process without waiting. */
-export async function spawnShop(env: Record<string, string> = {}): Promise<BuiltShop> {
+/**
+ * Starts the process without waiting.
+ * @param through a program with its arguments that becomes it.
+ */
+export async function spawnShop(
+  env: Record<string, string> = {},
+  through: readonly string[] = [],
+): Promise<BuiltShop> {
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: npm run build makes it`);
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'voltcart-built-'));
-  const child = spawn(process.execPath, [...FLAGS, MAIN], {
+  const [program = '', ...args] = [...through, process.execPath, ...FLAGS, MAIN];
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,8 +63,11 @@ export async function spawnShop(env: Record<string, string> = {}): Promise<Built
 }
 
 /** Starts it and waits until it reports that it is open. */
-export async function openBuiltShop(env: Record<string, string> = {}): Promise<BuiltShop> {
-  const shop = await spawnShop(env);
+export async function openBuiltShop(
+  env: Record<string, string> = {},
+  through: readonly string[] = [],
+): Promise<BuiltShop> {
+  const shop = await spawnShop(env, through);
   await new Promise<void>((resolve, reject) => {
     const look = () => {
       if (shop.output().includes(' is open at ')) resolve();

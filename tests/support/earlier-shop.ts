@@ -16,7 +16,11 @@ import {
   unpackEarlierShop,
 } from './earlier-answers.ts';
 
-async function loadPostgresql(changes: string): Promise<string> {
+/**
+ * A database on the tests' server, until the test has finished, with the fixture's rows.
+ * @param changes statements to run on it.
+ */
+export async function loadEarlierPostgresql(changes = ''): Promise<string> {
   const serverUrl = inject('postgresqlUrl');
   if (!serverUrl) throw new Error('there is no PostgreSQL server');
   const run = async (url: string, statements: string) => {
@@ -47,7 +51,7 @@ export async function openEarlierShop(engine: Dialect, now: string, changes = ''
     config: parseConfig({
       ...EARLIER_SETUP,
       DATA_DIR: dataDir,
-      ...(engine === 'postgresql' ? { DATABASE_URL: await loadPostgresql(changes) } : {}),
+      ...(engine === 'postgresql' ? { DATABASE_URL: await loadEarlierPostgresql(changes) } : {}),
     }),
     root: process.cwd(),
     now: () => new Date(now),

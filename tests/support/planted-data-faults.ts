@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
@@ -175,6 +175,15 @@ export function fileFaults({ folder, picture, photo, logo, deps }: FilledShop, e
     ['key', deps.secrets.keyFile, () => Buffer.from(createHash('sha256').update('other').digest('hex'))],
     ['key', deps.secrets.keyFile, () => Buffer.from('half')],
   ];
-  if (engine === 'sqlite') files.push(['backups', inFolder('backups'), inMiddle]);
+  if (engine === 'sqlite') {
+    const inMedia = (name: string) => join(folder, 'media', name);
+    files.push(
+      ['backups', inFolder('backups'), inMiddle],
+      // Sound pictures in another's place: only a backup knows.
+      ['media', inMedia(`${picture}-200.webp`), () => readFileSync(inMedia(`${picture}-400.webp`))],
+      ['media', inMedia(`${picture}-1200.webp`), () => readFileSync(inMedia(`${picture}-800.webp`))],
+      ['media', inMedia(`${photo}-256.webp`), () => readFileSync(inMedia(`${picture}-200.webp`))],
+    );
+  }
   return files;
 }

@@ -12,9 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
-import { migrate as migrateSqliteSchema } from 'drizzle-orm/better-sqlite3/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { connectSqlite } from '../sqlite.ts';
 import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
 
@@ -62,7 +60,10 @@ export function migrateSqlite({
     if (pending === 'refuse') assertUpToDate(missing, file);
     if (pending === 'count') return { created, applied: missing, backup: null };
     const backup = created ? null : copyBefore(connection, backupFolder, now);
-    migrateSqliteSchema(drizzleSqlite(connection), { migrationsFolder });
+    applyMigrations(
+      connection,
+      known.filter(({ hash }) => !applied.includes(hash)),
+    );
     const dangling = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
     if (dangling[0]) {
       const { table, parent } = dangling[0];
@@ -86,6 +87,24 @@ const hasTable = (connection: BetterSqlite3.Database, name: string): boolean =>
 function appliedMigrations(connection: BetterSqlite3.Database): string[] {
   if (!hasTable(connection, '__drizzle_migrations')) return [];
   return connection.prepare<[], string>('select hash from __drizzle_migrations').pluck().all();
+}
+
+/**
+ * All or none. Not drizzle's own: when the disk is full, SQLite rolls back by itself, and drizzle's second attempt then
+ * hides why.
+ */
+function applyMigrations(connection: BetterSqlite3.Database, migrations: readonly MigrationMeta[]): void {
+  const apply = connection.transaction(() => {
+    connection.exec(
+      'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+    );
+    const note = connection.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
+    for (const { sql, hash, folderMillis } of migrations) {
+      for (const statement of sql) connection.exec(statement);
+      note.run(hash, folderMillis);
+    }
+  });
+  apply.immediate();
 }
 
 /** Reads the version of the shop that opened the database last. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { BRAND_FILES } from '../../../shared/brand/brand.ts';
 import { DENSE_WIDTH, mediaHashOf, PHOTO_WIDTH, PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
@@ -8,7 +9,7 @@ import { createImageDecoder } from '../../media/image-decoder.ts';
 import { contentHash } from '../../media/media-store.ts';
 import { findBrandMedia } from '../../settings/brand-repository.ts';
 import { findHomeMedia } from '../../settings/home-document-repository.ts';
-import { readBackup } from '../backup/backup-archive.ts';
+import { readBackup, readManifestOf } from '../backup/backup-archive.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 import { type Findings, findingsOf } from './verify-rules.ts';
@@ -60,14 +61,36 @@ function filesOf(hash: string, { dense, shown, inDocuments }: Pictures, files: R
   };
 }
 
+/** The sums that backups hold of each picture's file, with the newest backup that holds it. */
+type KnownSums = Map<string, Map<string, string>>;
+
+/** Backups that cannot be read are the matter of another check. */
+async function readKnownSums(folder: string): Promise<KnownSums> {
+  const known: KnownSums = new Map();
+  for (const { name: backup } of await listBackupFiles(folder)) {
+    const manifest = await readManifestOf(join(folder, backup)).catch((error: unknown) => {
+      if (error instanceof ArchiveError) return null;
+      throw error;
+    });
+    for (const { name, sha256 } of manifest?.parts ?? []) {
+      if (!name.startsWith('media/')) continue;
+      const sums = known.get(name) ?? new Map<string, string>();
+      if (!sums.has(sha256)) sums.set(sha256, backup);
+      known.set(name, sums);
+    }
+  }
+  return known;
+}
+
 /**
  * Pictures of products, categories, the brand, the home page and profiles: each file that they must have is there. That
- * after whose content a picture is named is still the same, and every other can be read to its end. Files that no row
- * names are told, not faulted: the weekly sweep removes them.
+ * after whose content a picture is named is still the same, and every other can be read to its end. A file is written
+ * once, so it is also what each backup in the folder holds under its name. Files that no row names are told, not
+ * faulted: the weekly sweep removes them.
  */
 export async function checkMedia(
   view: DatabaseView,
-  media: FileStore,
+  { media, backupFolder }: { media: FileStore; backupFolder: string },
   onProgress: OnProgress,
 ): Promise<Findings> {
   const files = new Set(await media.names());
@@ -78,11 +101,18 @@ export async function checkMedia(
     'select profile_pic_hash as hash from "user" where profile_pic_hash is not null order by 1',
   );
   const { draw } = createImageDecoder();
+  const knownSums = await readKnownSums(backupFolder);
   const faults: string[] = [];
+  const differsFrom = (name: string, content: Buffer): string | undefined => {
+    const sum = createHash('sha256').update(content).digest('hex');
+    return [...(knownSums.get(`media/${name}`) ?? [])].find(([other]) => other !== sum)?.[1];
+  };
   const look = async (name: string, isRight: (content: Buffer) => Promise<boolean> | boolean) => {
     const content = files.has(name) ? await media.read(name) : null;
-    if (!content) faults.push(`media/${name} is missing`);
-    else if (!(await isRight(content))) faults.push(`media/${name} is not the picture that it was`);
+    if (!content) return faults.push(`media/${name} is missing`);
+    const backup = differsFrom(name, content);
+    if (backup !== undefined) return faults.push(`media/${name} is not what backups/${backup} holds`);
+    return (await isRight(content)) || faults.push(`media/${name} is not the picture that it was`);
   };
   const isWhole = async (content: Buffer) =>
     (await draw(content, (open) => open().raw().toBuffer())) !== null;

@@ -98,7 +98,8 @@ const OF_FILES: readonly Check[] = [
     name: 'media',
     title: 'Pictures are there, and as they were stored',
     remedy: 'Upload the picture again in the panel, or take it from a backup.',
-    run: ({ view, stores }, onProgress) => checkMedia(view, stores.media, onProgress),
+    run: ({ view, stores: { media }, dataDir }, onProgress) =>
+      checkMedia(view, { media, backupFolder: join(dataDir, 'backups') }, onProgress),
   },
   {
     name: 'documents',

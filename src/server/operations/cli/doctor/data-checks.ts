@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
+import { existing, freeBytes, isReadOnly } from '../../../files/disk-state.ts';
 import { StoreFault } from '../../../files/file-store.ts';
 import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe } from '../../../media/media-store.ts';
@@ -25,9 +26,6 @@ export function dataChecks(config: Config, root: string): Check[] {
   ];
 }
 
-/** The folder, or the nearest one above it that exists. */
-const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
-
 const giveAway = (dataDir: string) =>
   `Give ${dataDir} and all in it to the user that runs the shop (chown -R), or set DATA_DIR to another folder.`;
 
@@ -39,11 +37,12 @@ function folderIsOurs({ dataDir }: Config): string {
   for (const path of [there, ...databases.map((name) => join(dataDir, name))]) {
     try {
       accessSync(path, constants.R_OK | constants.W_OK);
-    } catch (error) {
-      const readOnly = (error as NodeJS.ErrnoException).code === 'EROFS';
+    } catch {
       throw new Bad(
         `${path} cannot be written by this user`,
-        readOnly ? 'Its disk is read-only: set DATA_DIR to a folder that can be written.' : giveAway(dataDir),
+        isReadOnly(path)
+          ? 'Its disk is read-only: set DATA_DIR to a folder that can be written.'
+          : giveAway(dataDir),
       );
     }
   }
@@ -51,9 +50,9 @@ function folderIsOurs({ dataDir }: Config): string {
 }
 
 function diskHasRoom(dataDir: string): string {
-  const { bavail, bsize } = statfsSync(existing(dataDir));
-  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`;
-  if (bavail * bsize < FREE_BYTES_MIN)
+  const bytes = freeBytes(dataDir);
+  const free = `${(bytes / 1e9).toFixed(1)} GB free`;
+  if (bytes < FREE_BYTES_MIN)
     throw new Bad(free, `Make room on the disk of ${dataDir}: old backups are in ${dataDir}/backups.`);
   return free;
 }
