@@ -60,6 +60,14 @@ const REACT_ROUTER = [
   { find: /^react-router$/, replacement: reactRouter('index.mjs') },
   { find: /^react-router\/dom$/, replacement: reactRouter('dom-export.mjs') },
 ];
+/** Its package adds the rendering to streams, which the shop does not use. */
+const REACT_DOM_SERVER = {
+  find: /^react-dom\/server$/,
+  replacement: join(
+    import.meta.dirname,
+    'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
+  ),
+};
 /** A copy of Node's own streams for browsers and old Nodes. */
 const STREAMS = { find: /^readable-stream$/, replacement: 'node:stream' };
 
@@ -150,7 +158,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ],
   ...(command === 'build'
     ? {
-        resolve: { alias: isSsrBuild ? [...REACT_ROUTER, STREAMS] : REACT_ROUTER },
+        resolve: { alias: isSsrBuild ? [...REACT_ROUTER, REACT_DOM_SERVER, STREAMS] : REACT_ROUTER },
         css: { modules: { generateScopedName: shortClass } },
       }
     : {}),

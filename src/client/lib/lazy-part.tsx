@@ -5,6 +5,12 @@ type Part<Props> = (props: Props) => ReactNode;
 /** For each part whose code could not be loaded: forgets the failure. */
 const failures = new Set<() => void>();
 
+/** What the server's rendering waits for. */
+const loads = new Set<Promise<unknown>>();
+
+/** The code that loads at present, on the server. */
+export const partsLoading = (): Promise<unknown>[] => [...loads];
+
 /** Lets parts whose code failed to load try again; called once an error boundary shows the failure. */
 export function forgetFailedLoads(): void {
   for (const forget of failures) forget();
@@ -25,8 +31,15 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Pa
       throw error;
     });
   return function LazyPart(props) {
-    loading ??= start();
+    loading ??= import.meta.env.SSR ? noted(start()) : start();
     const { default: Loaded } = use(loading);
     return <Loaded {...props} />;
   };
+}
+
+function noted<T>(load: Promise<T>): Promise<T> {
+  loads.add(load);
+  const end = () => loads.delete(load);
+  load.then(end, end);
+  return load;
 }

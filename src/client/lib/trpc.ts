@@ -1,6 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, splitLink, type TRPCClientErrorLike, type TRPCLink } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  splitLink,
+  type TRPCClientErrorLike,
+  type TRPCLink,
+} from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/http/trpc/app-router.ts';
 import type { Site } from '../../shared/pages/boot.ts';
@@ -73,3 +79,7 @@ export function isNotFound(error: unknown): boolean {
   const reason = (error as ApiError).data?.reason;
   return reason?.code === 'not_found' || (reason?.code === 'invalid_field' && reason.field === 'id');
 }
+
+/** The queries as they are asked outside components. */
+export const queriesOf = (queryClient: QueryClient, link: ApiLink) =>
+  createTRPCQueryUtils<AppRouter>({ queryClient, client: createTRPCClient<AppRouter>({ links: [link] }) });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { unstable_localLink as localLink, type TRPCLink } from '@trpc/client';
+import type { TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, NO_BRAND } from '../../shared/brand/brand.ts';
 import { localeText } from '../../shared/locale.ts';
@@ -22,8 +22,9 @@ import { type AskedQuery, tagsOf } from '../http/answers/answer-tags.ts';
 import { EncodedBody, sendEncoded } from '../http/answers/encoded-body.ts';
 import { OverflowFile } from '../http/answers/overflow-file.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { type AppRouter, appRouter } from '../http/trpc/app-router.ts';
+import type { AppRouter } from '../http/trpc/app-router.ts';
 import { pageContext } from '../http/trpc/context.ts';
+import { linkInProcess } from '../http/trpc/link-in-process.ts';
 import { isOrderKey, keepOrderKey, openVisit } from '../http/visit.ts';
 import {
   isClosedAt,
@@ -86,10 +87,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     overflow,
   });
   // Pages are public, so they are always rendered as for an anonymous visitor.
-  const link: TRPCLink<AppRouter> = localLink({
-    router: appRouter,
-    createContext: async () => pageContext(deps),
-  });
+  const link = linkInProcess(async () => pageContext(deps));
 
   const readFront = frontReader(options);
 

@@ -7,7 +7,7 @@ type Part = { text: string; needs: readonly (readonly string[])[] } | Font | { t
 /** Part of a style sheet, or an at-rule around others. */
 type Node = Part | { prelude: string; inside: readonly Node[] };
 
-const BEYOND_ASCII = /\P{ASCII}/gu;
+const BEYOND_ASCII = /[\u0080-\uffff]+/g;
 
 /** At-rules that hold rules. */
 const AROUND_RULES = /^@(layer|media|supports|container)\b/;
@@ -42,7 +42,8 @@ export function usedStyles(sheets: readonly StyleSheet[]): (markup: string) => s
   return (markup) => {
     const fonts = sheets.flatMap((sheet) => sheet().fonts);
     const attributes = new Set(markup.match(/ class="[^"]+"/g));
-    const characters = [...new Set(markup.match(BEYOND_ASCII))].map((each) => each.codePointAt(0) ?? 0);
+    const beyond = new Set(markup.match(BEYOND_ASCII)?.join(''));
+    const characters = [...beyond].map((each) => each.codePointAt(0) ?? 0);
     const parts = new Set(fonts.filter((font) => hasAny(font.characters, characters)));
     const key = [...attributes].sort().join('') + fonts.map((font) => parts.has(font)).join(' ');
     const before = known.get(key);

@@ -144,6 +144,11 @@ describeEngines('the catalogue', (engine) => {
     const recommended = await listRecommended(deps, GUEST, { id, limit: 5 });
     expect(recommended.map((card) => card.id)).toEqual([other]);
     expect(await listRecommended(deps, GUEST, { id: toId('product', 'prd_none'), limit: 5 })).toEqual([]);
+    await updateProduct(deps, SYSTEM, { id: other, change: { name: 'Another name' } });
+    const [renamed] = await listRecommended(deps, GUEST, { id, limit: 5 });
+    expect(renamed?.name).toBe('Another name');
+    await updateProduct(deps, SYSTEM, { id: other, change: { onSale: false } });
+    expect(await listRecommended(deps, GUEST, { id, limit: 5 })).toEqual([]);
   });
 
   test('home shows the first product with a picture of each highlighted category, and only banners and categories with products', async () => {

@@ -1,3 +1,4 @@
+import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { Picture } from '../../../shared/catalogue/pictures.ts';
 import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
@@ -9,7 +10,7 @@ import {
 } from '../../../shared/orders/delivery.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
@@ -162,24 +163,49 @@ async function accessoriesOf(from: Reader, id: ProductId): Promise<ProductCard[]
   return cards.filter(({ availability }) => availability !== 'out_of_stock');
 }
 
-/** Other products on sale in the same category, newest first; empty for an unknown product. */
+/** The most that are recommended at once. */
+export const MOST_RECOMMENDED = 12;
+
+/**
+ * Other products on sale in the same category, newest first; empty for an unknown product.
+ * @param input.limit at most `MOST_RECOMMENDED`.
+ */
 export async function listRecommended(
-  { db }: Deps,
+  deps: Deps,
   _actor: Actor,
   { id, limit }: { id: ProductId; limit: number },
 ): Promise<ProductCard[]> {
-  const category = await findCategoryOf(db.read, id);
+  const category = await findCategoryOf(deps.db.read, id);
   if (category === null) return [];
-  const positions = await listProductPositions(db.read, {
-    categories: [category],
-    sort: 'newest',
-    after: null,
-    limit: limit + 1,
-  });
-  const others = positions.filter((position) => position.id !== id).slice(0, limit);
+  return (await newestOf(deps, category)).filter((card) => card.id !== id).slice(0, limit);
+}
+
+type Newest = { version: number; byCategory: Map<Category, Promise<ProductCard[]>> };
+const newest = new WeakMap<Database, Newest>();
+
+/** The newest of a category, which all its products' pages recommend: read once for each version of the catalogue. */
+async function newestOf(deps: Deps, category: Category): Promise<ProductCard[]> {
+  const version = await getCatalogueVersion(deps);
+  let known = newest.get(deps.db);
+  if (known?.version !== version) {
+    known = { version, byCategory: new Map() };
+    newest.set(deps.db, known);
+  }
+  const { byCategory } = known;
+  const cards = byCategory.get(category) ?? readNewestOf(deps.db.read, category);
+  byCategory.set(category, cards);
+  // A failure reaches everyone waiting; the next request reads again.
+  cards.catch(() => byCategory.delete(category));
+  return cards;
+}
+
+async function readNewestOf(from: Reader, category: Category): Promise<ProductCard[]> {
+  const limit = MOST_RECOMMENDED + 1;
+  const list = { categories: [category], sort: 'newest', after: null, limit } as const;
+  const positions = await listProductPositions(from, list);
   return loadCards(
-    db.read,
-    others.map((other) => other.id),
+    from,
+    positions.map(({ id }) => id),
   );
 }
 

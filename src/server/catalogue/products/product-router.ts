@@ -15,11 +15,15 @@ import { countedProcedure, publicProcedure, router } from '../../http/trpc/trpc.
 import { listCategories } from '../categories/category-service.ts';
 import { filterProducts, listFacets } from '../search/facet-service.ts';
 import { searchProducts, suggestProducts } from '../search/search-service.ts';
-import { getProduct, listCardsOf, listProducts, listRecommended } from './catalogue-service.ts';
+import {
+  getProduct,
+  listCardsOf,
+  listProducts,
+  listRecommended,
+  MOST_RECOMMENDED,
+} from './catalogue-service.ts';
 import { compareProducts } from './compare-service.ts';
 import { getShopperFacts } from './shopper-facts-service.ts';
-
-const RECOMMENDED_LIMIT = 12;
 
 export const productRouter = router({
   categories: publicProcedure.query(({ ctx }) => listCategories(ctx.deps, ctx.actor)),
@@ -42,7 +46,7 @@ export const productRouter = router({
   recommended: publicProcedure
     .input(recommendedInput)
     .query(({ ctx, input: { id, all } }) =>
-      listRecommended(ctx.deps, ctx.actor, { id, limit: all ? RECOMMENDED_LIMIT : FEWER_FIRST_CARDS }),
+      listRecommended(ctx.deps, ctx.actor, { id, limit: all ? MOST_RECOMMENDED : FEWER_FIRST_CARDS }),
     ),
   compare: publicProcedure
     .input(compareInput)
