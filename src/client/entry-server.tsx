@@ -108,12 +108,15 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
   }
 }
 
+/** Each finds what the one before could not ask for yet; a page that never ends must not take the server with it. */
+const MOST_RENDERINGS = 20;
+
 /**
  * Renders once nothing is missing: what a rendering finds missing is waited for, and it starts again. React's rendering
  * to a stream goes on where it stopped, but costs nearly twice as much.
  */
 async function markupOf(page: ReactNode, queryClient: QueryClient): Promise<string> {
-  for (;;) {
+  for (let rendering = 0; rendering < MOST_RENDERINGS; rendering++) {
     const html = renderToString(page);
     const answers = queryClient.getQueryCache().getAll();
     const missing = [
@@ -123,4 +126,5 @@ async function markupOf(page: ReactNode, queryClient: QueryClient): Promise<stri
     if (missing.length === 0) return html;
     await Promise.allSettled(missing);
   }
+  throw new Error('the page asks for more each time it is rendered');
 }
