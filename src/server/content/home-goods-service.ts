@@ -4,8 +4,7 @@ import type { ProductId } from '../../shared/ids.ts';
 import { newestByCategory } from '../catalogue/categories/category-service.ts';
 import { listOffers } from '../catalogue/products/offer-repository.ts';
 import { loadCards, type ProductCard } from '../catalogue/products/product-card-service.ts';
-import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
-import { listProductPositions } from '../catalogue/products/product-repository.ts';
+import { filterOwnersProducts, listProductPositions } from '../catalogue/products/product-list-repository.ts';
 import type { Reader } from '../db/database.ts';
 
 /** How far to look for products with a picture. */

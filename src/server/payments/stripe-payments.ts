@@ -13,7 +13,8 @@ import {
   type ProviderRefund,
 } from './payment-gateway.ts';
 import { OBJECTION_EVENTS, readEvent, toEvent } from './stripe-event.ts';
-import { toCoupon, toPaidLine, toParameters, toRefund, toSession } from './stripe-mapping.ts';
+import { toPaidLine, toRefund, toSession } from './stripe-mapping.ts';
+import { toCoupon, toParameters } from './stripe-request.ts';
 import { isLiveKey, type StripeAccess, stripeSdk } from './stripe-sdk.ts';
 
 export type StripeOptions = StripeAccess & {

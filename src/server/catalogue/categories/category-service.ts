@@ -6,7 +6,7 @@ import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { loadCards, type ProductCard } from '../products/product-card-service.ts';
-import { listProductPositions } from '../products/product-repository.ts';
+import { listProductPositions } from '../products/product-list-repository.ts';
 import { listCategoryRows, lockCategory } from './category-repository.ts';
 
 type Kept = { version: number; categories: readonly CategoryInfo[] };

@@ -27,13 +27,8 @@ import {
   pageOf,
   ratingOf,
 } from './product-card-service.ts';
-import {
-  countProducts,
-  findCategoryOf,
-  findProducts,
-  listProductPositions,
-  type ProductRecord,
-} from './product-repository.ts';
+import { countProducts, listProductPositions } from './product-list-repository.ts';
+import { findCategoryOf, findProducts, type ProductRecord } from './product-repository.ts';
 
 /**
  * Products on sale as cards, with the total number of matches.

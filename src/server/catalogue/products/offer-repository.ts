@@ -1,7 +1,7 @@
 import { and, asc, desc, lt } from 'drizzle-orm';
 import type { ProductId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader } from '../../db/database.ts';
-import { isListed } from './product-repository.ts';
+import { isListed } from './product-list-repository.ts';
 
 const offersQuery = preparedQuery('offers', (from, { limit }: Given<{ limit: number }>) => {
   const { products } = from.tables;

@@ -13,13 +13,8 @@ import type { Reader } from '../../db/database.ts';
 import type { Page } from '../../paging.ts';
 import { readLanguage, showsLowestPrice } from '../../settings/shop-settings-service.ts';
 import { countAxisValues, listGroupsOf } from '../variants/variant-repository.ts';
-import {
-  type CardSpec,
-  findCards,
-  type ListPosition,
-  listProductPositions,
-  type ProductCardRow,
-} from './product-repository.ts';
+import { type ListPosition, listProductPositions } from './product-list-repository.ts';
+import { type CardSpec, findCards, type ProductCardRow } from './product-repository.ts';
 
 /** A product as a card shows it. */
 export type ProductCard = {

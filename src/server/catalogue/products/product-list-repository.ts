@@ -2,10 +2,98 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'dr
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Reader } from '../../db/database.ts';
+import { type Given, preparedQuery, type Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { unindexed } from '../../db/unindexed.ts';
-import type { ListPosition } from './product-repository.ts';
+import { equals, inValues, type ValueList, valuesFor } from '../../db/values-in.ts';
+
+/** Cursor of a list: the last item's sort key (milliseconds or minor units) and id. */
+export type ListPosition = { key: number; id: ProductId };
+
+export type ProductListQuery = {
+  /** Empty means every category. */
+  categories: readonly Category[];
+  sort: Sort;
+  after: ListPosition | null;
+  limit: number;
+};
+
+/**
+ * Whether a product is listed: it is on sale, and its category is not hidden. Any other has, at most, its page.
+ */
+export const isListed = ({ products, categories }: Tables): SQL =>
+  sql`${eq(products.onSale, true)} and (select ${categories.shown} from ${categories} where ${categories.value} = ${products.category})`;
+
+type ListShape = { sort: Sort; categories: 'all' | 'one' | 'some'; goesOn: boolean };
+
+/** The order of each sort, with the id as tie-breaker so that a list never repeats or skips. */
+const sortKeys = ({ products }: Tables, sort: Sort) =>
+  sort === 'newest'
+    ? { key: products.createdAt, direction: sql.raw('desc'), beyond: sql.raw('<') }
+    : {
+        key: products.sellingPriceMinor,
+        direction: sql.raw(sort === 'asc' ? 'asc' : 'desc'),
+        beyond: sql.raw(sort === 'asc' ? '>' : '<'),
+      };
+
+type ListValues = {
+  limit: number;
+  category: Category | undefined;
+  categories: ValueList<Category>;
+  key: Date | number | undefined;
+  id: ProductId | undefined;
+};
+
+function listQuery({ sort, categories, goesOn }: ListShape) {
+  return preparedQuery(`product_list_${sort}_${categories}_${goesOn}`, (from, given: Given<ListValues>) => {
+    const { products } = from.tables;
+    const { key, direction, beyond } = sortKeys(from.tables, sort);
+    const conditions: (SQL | undefined)[] = [
+      isListed(from.tables),
+      categories === 'one' ? equals(products.category, given.category) : undefined,
+      categories === 'some' ? inValues(from, products.category, given.categories) : undefined,
+      goesOn
+        ? sql`(${key}, ${products.id}) ${beyond} (${sql.param(given.key, key)}, ${given.id})`
+        : undefined,
+    ];
+    return from
+      .select({ id: products.id, key })
+      .from(products)
+      .where(and(...conditions))
+      .orderBy(sql`${key} ${direction}, ${products.id} ${direction}`)
+      .limit(given.limit);
+  });
+}
+
+const listQueries = new Map<string, ReturnType<typeof listQuery>>();
+
+/** The positions of listed products, in order. */
+export async function listProductPositions(from: Reader, query: ProductListQuery): Promise<ListPosition[]> {
+  const { categories, sort, after, limit } = query;
+  const shape: ListShape = {
+    sort,
+    categories: categories.length === 0 ? 'all' : categories.length === 1 ? 'one' : 'some',
+    goesOn: after !== null,
+  };
+  const name = `${shape.sort} ${shape.categories} ${shape.goesOn}`;
+  const list = listQueries.get(name) ?? listQuery(shape);
+  listQueries.set(name, list);
+  const rows = await list(from, {
+    limit,
+    category: categories[0],
+    categories: valuesFor(from, categories),
+    key: sort === 'newest' ? new Date(after?.key ?? 0) : after?.key,
+    id: after?.id,
+  });
+  return rows.map(({ id, key }) => ({ id, key: Number(key) }));
+}
+
+/** @returns the number of listed products in the categories; in every category when none is given. */
+export async function countProducts(from: Reader, categories: readonly Category[]): Promise<number> {
+  const { products } = from.tables;
+  const inCategories = categories.length > 0 ? inArray(products.category, [...categories]) : undefined;
+  return Number(await from.$count(products, and(isListed(from.tables), inCategories)));
+}
 
 /** Filter of the owner's product list; null means any. */
 export type OwnersFilter = {

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm';
 import type { ProductId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
-import { isListed } from './product-repository.ts';
+import { isListed } from './product-list-repository.ts';
 
 const fromPlace = preparedQuery(
   'sitemap_from_place',

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { countProducts } from './product-repository.ts';
+import { countProducts } from './product-list-repository.ts';
 import { listSitemapProducts, type SitemapProduct } from './sitemap-repository.ts';
 
 /** Products per query. */

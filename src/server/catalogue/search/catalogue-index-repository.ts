@@ -3,7 +3,8 @@ import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
 import { unindexed } from '../../db/unindexed.ts';
 import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
-import { isListed, specsOf } from '../products/product-repository.ts';
+import { isListed } from '../products/product-list-repository.ts';
+import { specsOf } from '../products/product-repository.ts';
 
 const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
   const { products, variants, variantGroups } = from.tables;

@@ -6,7 +6,7 @@ import { listAllAttributes } from '../categories/attribute-repository.ts';
 import { listCategoryRows } from '../categories/category-repository.ts';
 import { changesBetween } from '../changes/change-log-service.ts';
 import { CatalogueIndex, type IndexedProduct } from '../index/catalogue-index.ts';
-import { type ListPosition, listProductPositions } from '../products/product-repository.ts';
+import { type ListPosition, listProductPositions } from '../products/product-list-repository.ts';
 import { findIndexedRows, type IndexedRow, listStamps, type StampRow } from './catalogue-index-repository.ts';
 
 /** Products read and indexed at a time; other requests are served in between. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { FORM_TYPE, formBody } from '../../../../tests/support/form-body.ts';
 import { openTestApp, type RestBody } from '../../../../tests/support/test-app.ts';
 import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import * as catalogue from '../../catalogue/products/product-repository.ts';
+import * as catalogue from '../../catalogue/products/product-list-repository.ts';
 import { REST_CALLS } from './rest-plugin.ts';
 
 /** What existing clients of the documented calls rely on. */
