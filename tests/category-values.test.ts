@@ -9,7 +9,10 @@ const { products } = JSON.parse(readFileSync('src/demo/catalogue.json', 'utf8'))
 const VALUES: ReadonlySet<unknown> = new Set(products.map(({ category }) => category));
 
 /** What shoppers may type for what a catalogue names: words that the catalogue does not have are without effect. */
-const VOCABULARY = ['src/server/catalogue/index/near-words.ts', 'src/server/catalogue/questions/trade-words.ts'];
+const VOCABULARY = [
+  'src/server/catalogue/index/near-words.ts',
+  'src/server/catalogue/questions/trade-words.ts',
+];
 
 /** Texts of a file that are one of the values, and keys that are. */
 function valuesIn(path: string): string[] {
@@ -20,7 +23,8 @@ function valuesIn(path: string): string[] {
     if (type === 'Literal' && VALUES.has(value)) found.push(`${path}: '${value}'`);
     if (type === 'TemplateElement' && VALUES.has((value as { cooked: string }).cooked))
       found.push(`${path}: \`${(value as { cooked: string }).cooked}\``);
-    if (type === 'Property' && VALUES.has((key as { name?: string }).name)) found.push(`${path}: ${(key as { name: string }).name}`);
+    if (type === 'Property' && VALUES.has((key as { name?: string }).name))
+      found.push(`${path}: ${(key as { name: string }).name}`);
     for (const inner of Object.values(node)) walk(inner);
   };
   walk(parseSync(path, readFileSync(path, 'utf8')).program.body);
