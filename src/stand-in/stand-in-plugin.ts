@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ACCENT } from '../shared/pages/accent.ts';
 import { WEBHOOK_PLANS, type WebhookPlan } from './events.ts';
 import { ICON, type PageStyle, styleWith, versionOf } from './pages/page-style.ts';
+import { textsOf } from './pages/page-texts.ts';
 import {
   blankForm,
   type FormErrors,
@@ -133,29 +134,22 @@ export async function standInPlugin(
   }
 
   async function sendClosed(reply: FastifyReply, session: SessionRow): Promise<FastifyReply> {
+    const params = paramsOf(session);
+    const texts = textsOf(params);
     if (session.status === 'complete') {
-      const page = closedPage(await frame(), {
-        title: 'This order is paid',
-        text: 'Nothing more is to be done here, and nothing will be charged twice.',
-        link: { url: successUrl(session), label: 'See your order' },
-      });
+      const { link: label, ...said } = texts.paid;
+      const link = { url: successUrl(session), label };
+      const page = closedPage(await frame(), params, { ...said, link });
       return sendPage(reply, 200, session, page);
     }
-    const { cancelUrl } = paramsOf(session);
-    const page = closedPage(await frame(), {
-      title: 'This payment page has expired',
-      text: 'Nothing was charged. Go back to the shop to start again.',
-      link: cancelUrl === null ? null : { url: cancelUrl, label: 'Back to the shop' },
-    });
+    const { cancelUrl } = params;
+    const link = cancelUrl === null ? null : { url: cancelUrl, label: texts.back };
+    const page = closedPage(await frame(), params, { ...texts.expired, link });
     return sendPage(reply, 410, session, page);
   }
 
   async function sendUnknown(reply: FastifyReply): Promise<FastifyReply> {
-    const page = closedPage(await frame(), {
-      title: 'There is no such payment page',
-      text: 'Please check the link, or go back to the shop and start again.',
-      link: null,
-    });
+    const page = closedPage(await frame(), null, { ...textsOf(null).unknown, link: null });
     return sendPage(reply, 404, null, page);
   }
 }

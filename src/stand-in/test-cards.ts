@@ -1,23 +1,18 @@
+export type DeclineCode =
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'test_mode_live_card';
+
 /** Why a card was declined, and the field concerned. */
-export type Decline = { code: string; field: 'card_number' | 'card_expiry' | 'card_cvc'; message: string };
+export type Decline = { code: DeclineCode; field: 'card_number' | 'card_expiry' | 'card_cvc' };
 
 const DECLINES: Record<string, Decline> = {
-  '4000000000000002': {
-    code: 'generic_decline',
-    field: 'card_number',
-    message: 'Your card was declined. Please try a different card.',
-  },
-  '4000000000009995': {
-    code: 'insufficient_funds',
-    field: 'card_number',
-    message: 'Your card has insufficient funds. Please try a different card.',
-  },
-  '4000000000000069': { code: 'expired_card', field: 'card_expiry', message: 'Your card has expired.' },
-  '4000000000000127': {
-    code: 'incorrect_cvc',
-    field: 'card_cvc',
-    message: "Your card's security code is incorrect.",
-  },
+  '4000000000000002': { code: 'generic_decline', field: 'card_number' },
+  '4000000000009995': { code: 'insufficient_funds', field: 'card_number' },
+  '4000000000000069': { code: 'expired_card', field: 'card_expiry' },
+  '4000000000000127': { code: 'incorrect_cvc', field: 'card_cvc' },
 };
 
 const ACCEPTED = new Set([
@@ -28,11 +23,7 @@ const ACCEPTED = new Set([
   '3566002020360505',
 ]);
 
-const NOT_A_TEST_CARD: Decline = {
-  code: 'test_mode_live_card',
-  field: 'card_number',
-  message: 'No real card is charged here. Please use the test card 4242 4242 4242 4242.',
-};
+const NOT_A_TEST_CARD: Decline = { code: 'test_mode_live_card', field: 'card_number' };
 
 /** The simulated bank's decision on a well-formed card number; null means that it pays. */
 export function declineOf(number: string): Decline | null {

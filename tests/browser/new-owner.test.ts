@@ -224,14 +224,14 @@ test(
     await press(button(page, '10,80 € bezahlen'));
     await page.waitForURL(PAYMENT_PAGES);
     for (const [label, value] of [
-      ['Card number', '4242 4242 4242 4242'],
-      ['Expiry', '12 / 34'],
-      ['CVC', '123'],
-      ['Name on card', 'A Nord'],
+      ['Kartennummer', '4242 4242 4242 4242'],
+      ['Gültig bis', '12 / 34'],
+      ['Prüfnummer', '123'],
+      ['Name auf der Karte', 'A Nord'],
     ] as const) {
       await fill(page.getByLabel(label), value);
     }
-    await press(page.getByRole('button', { name: /^Pay / }));
+    await press(button(page, '10,80 € bezahlen'));
     await heading(page, 'Vielen Dank');
 
     begin('packed and refunded');

@@ -1,6 +1,7 @@
 import { isEmail, type SessionParams } from '../api/session-params.ts';
 import type { Address, Buyer, Card } from '../rows.ts';
 import { brandOf, declineOf, passesLuhn } from '../test-cards.ts';
+import { type PageTexts, textsOf } from './page-texts.ts';
 
 /** In page order. */
 export const FIELDS = [
@@ -86,19 +87,20 @@ const SAMPLE_PLACES: Record<string, Partial<FormValues>> = {
 
 /** Validates every field, then asks the simulated bank. */
 export function readPaymentForm(values: FormValues, params: SessionParams, now: Date): ReadForm {
+  const { faults, declines } = textsOf(params);
   const errors: FormErrors = {};
   const email = params.customerEmail ?? values.email;
-  if (!isEmail(email)) errors.email = 'Enter an e-mail address such as name@example.com.';
+  if (!isEmail(email)) errors.email = faults.email;
   const number = values.card_number.replace(/[\s-]/g, '');
   const expiry = readExpiry(values.card_expiry);
-  Object.assign(errors, cardErrors(values, number, expiry, now));
-  if (params.allowedCountries) Object.assign(errors, addressErrors(values, params.allowedCountries));
+  Object.assign(errors, cardErrors(values, { number, expiry, now }, faults));
+  if (params.allowedCountries) Object.assign(errors, addressErrors(values, params.allowedCountries, faults));
   const phone = params.collectPhone ? normalPhone(values.phone, values.country) : null;
-  if (params.collectPhone && phone === null) errors.phone = 'Enter a phone number with its area code.';
+  if (params.collectPhone && phone === null) errors.phone = faults.phone;
   if (Object.keys(errors).length > 0 || !expiry) return { ok: false, errors, declined: false };
 
   const decline = declineOf(number);
-  if (decline) return { ok: false, errors: { [decline.field]: decline.message }, declined: true };
+  if (decline) return { ok: false, errors: { [decline.field]: declines[decline.code] }, declined: true };
   const address = params.allowedCountries ? addressOf(values) : { ...NO_ADDRESS, country: 'US' };
   return {
     ok: true,
@@ -114,19 +116,23 @@ export function readPaymentForm(values: FormValues, params: SessionParams, now: 
 }
 
 type Expiry = { month: number; year: number };
+type Faults = PageTexts['faults'];
 
-function cardErrors(values: FormValues, number: string, expiry: Expiry | null, now: Date): FormErrors {
+function cardErrors(
+  values: FormValues,
+  { number, expiry, now }: { number: string; expiry: Expiry | null; now: Date },
+  faults: Faults,
+): FormErrors {
   const errors: FormErrors = {};
-  if (number === '') errors.card_number = 'Enter a card number.';
-  else if (!/^\d{12,19}$/.test(number)) errors.card_number = 'Your card number is incomplete.';
-  else if (!passesLuhn(number)) errors.card_number = 'Your card number is invalid.';
-  if (!expiry) errors.card_expiry = 'Enter month and year as MM / YY.';
-  else if (new Date(Date.UTC(expiry.year, expiry.month, 1)) <= now)
-    errors.card_expiry = "Your card's expiration date is in the past.";
+  if (number === '') errors.card_number = faults.noCard;
+  else if (!/^\d{12,19}$/.test(number)) errors.card_number = faults.shortCard;
+  else if (!passesLuhn(number)) errors.card_number = faults.wrongCard;
+  if (!expiry) errors.card_expiry = faults.expiry;
+  else if (new Date(Date.UTC(expiry.year, expiry.month, 1)) <= now) errors.card_expiry = faults.past;
   const cvcLength = brandOf(number) === 'amex' ? 4 : 3;
   if (!/^\d+$/.test(values.card_cvc) || values.card_cvc.length !== cvcLength)
-    errors.card_cvc = `Enter the ${cvcLength} digits of the security code.`;
-  if (values.card_name === '') errors.card_name = 'Enter the name on the card.';
+    errors.card_cvc = faults.code(cvcLength);
+  if (values.card_name === '') errors.card_name = faults.cardName;
   return errors;
 }
 
@@ -140,15 +146,15 @@ const POSTAL_CODES: Record<string, RegExp> = { US: /^\d{5}(-\d{4})?$/, IN: /^\d{
 /** Countries whose addresses include a state. */
 const WITH_STATE = new Set(['US', 'IN', 'CA', 'AU']);
 
-function addressErrors(values: FormValues, countries: readonly string[]): FormErrors {
+function addressErrors(values: FormValues, countries: readonly string[], faults: Faults): FormErrors {
   const errors: FormErrors = {};
-  if (values.shipping_name === '') errors.shipping_name = "Enter the recipient's name.";
-  if (values.line1 === '') errors.line1 = 'Enter a street address.';
-  if (values.city === '') errors.city = 'Enter a city.';
-  if (WITH_STATE.has(values.country) && values.state === '') errors.state = 'Enter a state.';
-  if (!countries.includes(values.country)) errors.country = 'Choose one of the countries.';
+  if (values.shipping_name === '') errors.shipping_name = faults.recipient;
+  if (values.line1 === '') errors.line1 = faults.line1;
+  if (values.city === '') errors.city = faults.city;
+  if (WITH_STATE.has(values.country) && values.state === '') errors.state = faults.state;
+  if (!countries.includes(values.country)) errors.country = faults.country;
   else if (!(POSTAL_CODES[values.country] ?? /\S/).test(values.postal_code))
-    errors.postal_code = 'Enter a valid postal code.';
+    errors.postal_code = faults.postalCode;
   return errors;
 }
 

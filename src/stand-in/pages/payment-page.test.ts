@@ -51,6 +51,18 @@ test('shows lines, pictures, totals and the banner, with markup escaped', async 
   expect(page.text).not.toMatch(/<script|style=|javascript:/i);
 });
 
+test('speaks the language that the shop asked for, and writes amounts as it does', async () => {
+  const { visit } = await openPage(await openTestStandIn(), { locale: 'de' });
+  const page = await visit();
+  expect(page.text).toContain('<html lang="de">');
+  expect(page.text).toContain('59,97\u00a0$ bezahlen');
+  expect(page.text).not.toMatch(/>(Pay|Card|Contact|Shipping|Total|For testers)/);
+  const refused = await visit('', { ...FILLED, card_number: '4000 0000 0000 0002' });
+  expect(refused.text).toContain('Ihre Karte wurde abgelehnt.');
+  await visit('/expire', {});
+  expect((await visit()).text).toContain('Diese Zahlungsseite ist abgelaufen');
+});
+
 test('has its own policy: no scripts, forms may redirect to the shop', async () => {
   const { visit } = await openPage(await openTestStandIn());
   const policy = (await visit()).headers.get('content-security-policy');

@@ -124,6 +124,7 @@ function What({ entry }: { entry: Entry }) {
   const productTexts = useTexts('adminProducts');
   const { names: brandNames } = useTexts('adminBrand');
   const { kinds: homeKinds } = useTexts('adminHome');
+  const { roles } = useTexts('adminUsers');
   const { rate } = useDates();
   const words = {
     categories: useCategories(),
@@ -132,7 +133,15 @@ function What({ entry }: { entry: Entry }) {
     placeName: usePlaceName(),
     rate: (partsPerMillion: number) => rate.format(partsPerMillion / 1_000_000),
   };
-  const details = auditDetails(entry, { texts, settingNames, brandNames, homeKinds, productTexts, ...words });
+  const details = auditDetails(entry, {
+    texts,
+    settingNames,
+    brandNames,
+    homeKinds,
+    roles,
+    productTexts,
+    ...words,
+  });
   const more = details.length > LINES_SHOWN + 1 ? details.slice(LINES_SHOWN) : [];
   return (
     <>

@@ -6,7 +6,7 @@ import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
-const { adminAudit: texts, adminBrand, adminHome, adminProducts, adminSettings } = textsFor('en');
+const { adminAudit: texts, adminBrand, adminHome, adminProducts, adminSettings, adminUsers } = textsFor('en');
 
 test('an action has a text; an unknown one is shown by its name', () => {
   expect(auditText({ action: 'user.sign_in' }, texts)).toBe('Logged in');
@@ -193,6 +193,7 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
       settingNames: adminSettings.names,
       brandNames: adminBrand.names,
       homeKinds: adminHome.kinds,
+      roles: adminUsers.roles,
       productTexts: adminProducts,
       categories: FIRST_CATEGORIES,
       amount,

@@ -24,6 +24,7 @@ type DetailTexts = ChangeWords &
     productTexts: Texts['adminProducts'];
     brandNames: Texts['adminBrand']['names'];
     homeKinds: Texts['adminHome']['kinds'];
+    roles: Texts['adminUsers']['roles'];
   };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
@@ -88,7 +89,7 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     case 'user.sign_in_failed':
       return [texts.fromAddress(data.address)];
     case 'user.role_changed':
-      return [`${data.from} → ${data.to}`];
+      return [`${words.roles[data.from]} → ${words.roles[data.to]}`];
     case 'user.second_factor_added':
     case 'user.second_factor_removed':
       if ('by' in data) return [texts.allFactors];

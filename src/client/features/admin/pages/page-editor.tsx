@@ -25,7 +25,6 @@ import {
   EMPTY_PAGE,
   gapsOf,
   mergeDrafts,
-  type PageContent,
   type PageDraft,
   readDraft,
   type TextField,
@@ -65,7 +64,7 @@ function LoadedPage({ id }: { id: PageId }) {
 
 const versioned = ({ id: _id, version, updatedAt: _at, builtIn: _own, ...plan }: OwnersPage) => ({
   version,
-  plan: plan as PageContent,
+  plan,
 });
 
 /** Saves a page, and shows its footer in this tab at once. */

@@ -64,7 +64,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       <NativeSelect
         label={texts.role}
         size="md"
-        data={ROLES}
+        data={ROLES.map((value) => ({ value, label: texts.roles[value] }))}
         value={role}
         onChange={(event) => {
           change.reset();

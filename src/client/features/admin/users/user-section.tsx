@@ -104,7 +104,7 @@ const columnsWith = (
   { header: texts.email, cell: ({ email }) => email },
   {
     header: texts.role,
-    cell: ({ role }) => <Pill tone={role === 'ADMIN' ? 'accent' : 'soft'}>{role}</Pill>,
+    cell: ({ role }) => <Pill tone={role === 'ADMIN' ? 'accent' : 'soft'}>{texts.roles[role]}</Pill>,
   },
   {
     header: texts.createdDate,

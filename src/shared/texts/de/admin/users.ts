@@ -6,6 +6,7 @@ export const texts = {
   name: 'Name',
   email: 'E-Mail',
   role: 'Rolle',
+  roles: { ADMIN: 'Administrator', GENERAL: 'Kunde', PACKER: 'Packer' },
   cancel: 'Abbrechen',
   changeRole: 'Rolle ändern',
   leavesPanel: 'Das sind Sie: Sie werden abgemeldet und verlassen diesen Bereich.',
@@ -13,7 +14,7 @@ export const texts = {
   mayPack: 'Darf einkaufen und Bestellungen packen und verschicken, ohne zu sehen, was bezahlt wurde.',
   mayShopLoggedOut: 'Darf einkaufen und wird überall abgemeldet.',
   mayShop: 'Darf einkaufen.',
-  lastAdmin: (refusal) => `${refusal}: Geben Sie zuerst jemand anderem die Rolle ADMIN.`,
+  lastAdmin: (refusal) => `${refusal}: Geben Sie zuerst jemand anderem die Rolle Administrator.`,
   // All users
   allUsers: 'Alle Benutzer',
   searchUsers: 'Benutzer nach Name oder E-Mail suchen',

@@ -1,3 +1,5 @@
+import type { Role } from '../../../roles.ts';
+
 /** The panel's users. */
 export const texts = {
   // The role of a user
@@ -5,6 +7,7 @@ export const texts = {
   name: 'Name',
   email: 'Email',
   role: 'Role',
+  roles: { ADMIN: 'ADMIN', GENERAL: 'GENERAL', PACKER: 'PACKER' } satisfies Record<Role, string>,
   cancel: 'Cancel',
   changeRole: 'Change Role',
   leavesPanel: 'This is your own account. You will be logged out and can no longer use this panel.',
