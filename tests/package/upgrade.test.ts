@@ -5,9 +5,11 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CleanRoot, makeCleanRoot, type Outcome, pidOf } from './support/clean-root.ts';
@@ -33,8 +35,11 @@ const ELSEWHERE = {
   BACKUP_SECRET_KEY: 'secret',
   BACKUP_PASSPHRASE: 'the passphrase of the owner',
 };
-/** Measured by shoppers, at most; a busy machine takes a multiple of what an idle one does. */
-const CLOSED_MS_MAX = 8_000;
+/**
+ * How many times as long as by a stop and a start of the same release shoppers may find it closed by an update. Both do
+ * the same work; either is measured once, on a machine that may be busy.
+ */
+const CLOSED_MAX = 3;
 const FIRST_PAGE_MS_MAX = 10_000;
 
 let machine: CleanRoot;
@@ -68,6 +73,21 @@ async function buy(): Promise<{ paid: string; number: string }> {
   return { paid, number };
 }
 
+/** Stops the shop and starts the same release as soon as it has stopped; it is open again once this returns. */
+async function restart(): Promise<void> {
+  const pid = pidOf(onHost('data'));
+  if (pid === null) throw new Error('no shop is open');
+  process.kill(pid, 'SIGTERM');
+  while (existsSync(`/proc/${pid}`)) await sleep(10);
+  // A release that is new finds nothing compiled, either.
+  rmSync(onHost('data/.compiled'), { recursive: true, force: true });
+  startShop();
+  await machine.shop('page', URL).ended;
+}
+
+const startShop = () =>
+  void machine.start(VOLTCART, ['start'], { PORT: String(PORT), RATE_LIMIT_SCALE: '1000', ...ELSEWHERE });
+
 beforeAll(async () => {
   machine = await makeCleanRoot();
 });
@@ -92,7 +112,7 @@ test('a machine with nothing on it shows the first page within ten seconds of ha
     `ln -s releases/voltcart-${release.version} ${BASE}/current`,
   ];
   expect(await machine.run('sh', ['-ec', unpack.join('\n')])).toMatchObject({ status: 0, complained: '' });
-  machine.start(VOLTCART, ['start'], { PORT: String(PORT), RATE_LIMIT_SCALE: '1000', ...ELSEWHERE });
+  startShop();
   await machine.shop('page', URL).ended;
   const ms = performance.now() - started;
   console.log(`From the archive to the first page: ${(ms / 1000).toFixed(1)} s.`);
@@ -143,8 +163,15 @@ test('an archive that is not as published is refused, and nothing is changed', a
 
 test('an update under load closes the shop for a moment and loses no order', async () => {
   const archive = put('next.tar.gz', archiveOf('next', tarOfVersion('9.1.0')));
-  const load = machine.shop('load', URL);
+  const restarted = machine.shop('load', URL);
   await expect.poll(() => booked().length).toBeGreaterThan(2);
+  await restart();
+  restarted.stop();
+  const restartMs = (await restarted.ended).at(-1)?.longestGapMs ?? 0;
+
+  const load = machine.shop('load', URL);
+  const sold = booked().length;
+  await expect.poll(() => booked().length).toBeGreaterThan(sold + 2);
   const upgraded = await voltcart('upgrade', archive);
   expect(upgraded).toMatchObject({ status: 0, complained: '' });
   expect(versionNow()).toBe('9.1.0');
@@ -153,8 +180,10 @@ test('an update under load closes the shop for a moment and loses no order', asy
   load.stop();
   const facts = await load.ended;
   const { longestGapMs = 0, pages } = facts.at(-1) ?? {};
-  console.log(`${upgraded.said.trim()}\nShoppers saw ${pages} pages, and none for ${longestGapMs} ms.`);
-  expect(longestGapMs).toBeLessThan(CLOSED_MS_MAX);
+  console.log(
+    `${upgraded.said.trim()}\nShoppers saw ${pages} pages, and none for ${longestGapMs} ms; by a restart for ${restartMs} ms.`,
+  );
+  expect(longestGapMs).toBeLessThan(restartMs * CLOSED_MAX);
   const paid = facts.flatMap((fact) => fact.paid ?? []);
   await expect.poll(() => paid.filter((session) => !booked().includes(session))).toEqual([]);
   expect(new Set(booked()).size).toBe(booked().length);

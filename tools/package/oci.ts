@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -109,12 +109,38 @@ function layOutRoot(root: string, release: string): void {
   writeFileSync(join(root, 'etc/passwd'), `voltcart:x:${USER}:${USER}::/data:/nonexistent\n`);
   writeFileSync(join(root, 'etc/group'), `voltcart:x:${USER}:\n`);
   writeFileSync(join(root, 'etc/nsswitch.conf'), 'hosts: files dns\n');
-  for (const library of librariesOf(release)) {
+  const libraries = librariesOf(release);
+  for (const library of libraries) {
     mkdirSync(dirname(join(root, library)), { recursive: true });
     cpSync(realpathSync(library), join(root, library));
   }
-  for (const name of ['libc6', 'libstdc++6', 'libgcc-s1', 'gcc-12-base'])
+  for (const name of packagesOf(libraries))
     cpSync(realpathSync(`/usr/share/doc/${name}/copyright`), join(root, `usr/share/doc/${name}/copyright`));
+}
+
+/**
+ * The Debian packages that these libraries are of, whose licences go into the image with them.
+ * @throws Error for a library that no package brought: nobody knows its licence.
+ */
+function packagesOf(libraries: readonly string[]): string[] {
+  // dpkg knows a file by the path in its package, which may be of before /lib became /usr/lib.
+  const namesOf = (library: string) => [
+    library,
+    realpathSync(library),
+    realpathSync(library).replace(/^\/usr/, ''),
+  ];
+  const { stdout } = spawnSync('dpkg', ['-S', ...libraries.flatMap(namesOf)], { encoding: 'utf8' });
+  const owners = new Map(
+    [...stdout.matchAll(/^([a-z0-9][a-z0-9+.-]+)(?::\w+)?(?:, \S+)*: (\/.+)$/gm)].map(
+      ([, owner = '', path = '']) => [path, owner],
+    ),
+  );
+  const packages = libraries.map((library) => {
+    const owner = namesOf(library).flatMap((name) => owners.get(name) ?? [])[0];
+    if (owner === undefined) throw new Error(`${library} is of no Debian package, so its licence is unknown`);
+    return owner;
+  });
+  return [...new Set(packages)].sort();
 }
 
 /** The machine's libraries that Node and the native code load, as absolute paths. */
