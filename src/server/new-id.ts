@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ID_PREFIXES, type Id, type IdKind, type NewId } from '../shared/ids.ts';
 
 const COUNTER_LIMIT = 1 << 12;
@@ -19,10 +19,10 @@ export function createNewId(now: () => Date): NewId {
       lastMs += 1;
       counter = 0;
     }
-    const random = randomBytes(8);
-    random.writeUInt8((random.readUInt8(0) & 0x3f) | 0x80, 0);
     const time = lastMs.toString(16).padStart(12, '0');
-    const uuid = `${time}7${counter.toString(16).padStart(3, '0')}${random.toString('hex')}`;
+    // The variant and the 62 random bits are those of any UUID; Node draws random bytes for many of them at once.
+    const [, , , variant, random] = randomUUID().split('-');
+    const uuid = `${time}7${counter.toString(16).padStart(3, '0')}${variant}${random}`;
     return `${ID_PREFIXES[kind]}_${uuid}` as Id<Kind>;
   };
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { audit, type Lhr, openBuiltShop, score } from './lighthouse.ts';
-import { loadInTurns } from './load.ts';
-import { firstProductId, loadTargets } from './load-targets.ts';
+import { loadInTurns } from './load/load.ts';
+import { firstProductId, loadTargets } from './load/load-targets.ts';
 
 /**
  * `npm run bench:beside -- OTHER [--rounds N] [--load]`: compares this build with another one in turns, so that a

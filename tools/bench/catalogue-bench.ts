@@ -10,11 +10,12 @@ import type { ProductId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money/money.ts';
 import { signInAdmin } from '../../tests/support/importing.ts';
 import { fixedQueries, insertProducts, pick, seededRandom, word, zipf } from './generate.ts';
-import { loadInTurns, type Result, type Target } from './load.ts';
-import { trpc } from './load-targets.ts';
+import { loadInTurns, type Result, type Target } from './load/load.ts';
+import { trpc } from './load/load-targets.ts';
 import { replaceSection } from './performance-page.ts';
 import { integer, loadTable } from './report.ts';
 import { type Measured, residentMegabytes } from './server-process.ts';
+import { staticRenderMs } from './static-tree.ts';
 
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
 const BROTLI = { 'accept-encoding': 'br' };
@@ -59,6 +60,9 @@ export async function benchCatalogue(
     }
     await sleep(quick ? 0 : REST_MS);
     const rested = residentMegabytes(pid);
+    const page = await (await fetch(`${shop.url}/product/${ids[0]}`)).text();
+    const [{ cpuMicros = 0 } = {}] = results;
+    const staticMs = staticRenderMs(page);
     const text = [
       `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim()}; ${integer(products)} products; 32 connections; one row after the other, medians of ${rounds} rounds of ${seconds} s; the load from a process of its own.`,
       '',
@@ -67,6 +71,8 @@ export async function benchCatalogue(
       '| start to the first answer | start to the first search | memory before the load | the most after a row | a minute after the load |',
       '|---|---|---|---|---|',
       `| ${integer(first.startMs)} ms | ${integer(searching.startMs)} ms | ${[before, highest, rested].map((megabytes) => `${integer(megabytes)} MB`).join(' | ')} |`,
+      '',
+      `\`renderToString\` of a product page's markup without components takes ${staticMs.toFixed(2)} ms of the processor here: the first row is ${(cpuMicros / 1_000 / staticMs).toFixed(0)} times that.`,
     ].join('\n');
     console.log(`\n${text}\n`);
     if (!quick) replaceSection('bench-catalogue', text);

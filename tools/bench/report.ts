@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Result } from './load.ts';
+import type { Result } from './load/load.ts';
 import type { OrderResult } from './order-bench.ts';
 import { type FlowCpu, flowTable, LANES } from './order-flow/order-flow.ts';
 import { replaceSection } from './performance-page.ts';
@@ -60,7 +60,7 @@ export function writeReport(report: Report): void {
     '',
     '### Process',
     '',
-    '| release: cold start to the first page, median | release: memory idle for half a minute | clone: memory after the load |',
+    '| release: cold start to the first page, median | release: memory idle for half a minute | release: memory after the load |',
     '|---|---|---|',
     `| ${integer(coldStartMs)} ms | ${integer(idle)} MB | ${integer(afterLoad)} MB |`,
   ].join('\n');

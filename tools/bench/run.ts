@@ -2,17 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '../../tests/support/free-port.ts';
+import { signInAdmin } from '../../tests/support/importing.ts';
 import { assembleRelease } from '../package/assemble.ts';
 import { PLATFORMS } from '../package/platforms.ts';
 import { benchCatalogue } from './catalogue-bench.ts';
-import { loadInTurns, type Result, type Target } from './load.ts';
-import { firstProductId, loadTargets } from './load-targets.ts';
+import { loadInTurns, type Result } from './load/load.ts';
+import { loadGroups } from './load/load-groups.ts';
 import { measureOrders } from './order-bench.ts';
 import { openFlow, orderInTurns } from './order-flow/order-flow.ts';
 import { writeReport } from './report.ts';
-import { measureSearch } from './search-bench.ts';
-import { writeSearchReport } from './search-report.ts';
+import { measureSearch } from './search/search-bench.ts';
+import { writeSearchReport } from './search/search-report.ts';
 import { type Measured, residentMegabytes, startServer } from './server-process.ts';
 
 /**
@@ -30,12 +32,7 @@ const IDLE_MS = quick ? 0 : 30_000;
 const ORDER_ROUNDS = quick ? 5 : 40;
 const ORDERS_PER_ROUND = 100;
 const FLOW_ROUNDS = quick ? 1 : 15;
-
-async function openShopProcess(dataDir: string): Promise<Measured> {
-  const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'silent' };
-  return startServer(['dist/server/main.js'], { port, env, probe: '/healthz' });
-}
+const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
 
 /** Opens the shop from a release folder, as its owner does. */
 async function openReleaseProcess(
@@ -73,54 +70,31 @@ function assemble(folder: string): string {
 async function measureDemo(folder: string, release: string): Promise<void> {
   const dataDir = join(folder, 'data');
   console.log('Opening a shop with the demo catalogue ...');
-  await (await openShopProcess(dataDir)).stop();
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  await (await openReleaseProcess(release, dataDir, admin)).stop();
   console.log('Measuring: starts and idle memory of a release ...');
   const coldStartMs = await measureColdStart(release, dataDir);
   const released = await openReleaseProcess(release, dataDir);
   await sleep(IDLE_MS);
   const idle = residentMegabytes(released.process.pid ?? 0);
   await released.stop();
-  const shop = await openShopProcess(dataDir);
+  const shop = await openReleaseProcess(release, dataDir, { RATE_LIMIT_SCALE: '1000000' });
   const pid = shop.process.pid ?? 0;
 
-  const bareport = await freePort();
+  const barePort = await freePort();
   const bare = await startServer(
-    ['--import', 'tsx', 'tools/bench/bare-server.ts', join(dataDir, 'shop.db'), String(bareport)],
-    { port: bareport, env: {}, probe: '/list' },
+    ['--import', 'tsx', 'tools/bench/load/bare-server.ts', join(dataDir, 'shop.db'), String(barePort)],
+    { port: barePort, env: {}, probe: '/list' },
   );
-  const productId = await firstProductId(shop);
-  const targets = loadTargets(productId);
   const home = await (await fetch(shop.url)).text();
-  writeFileSync(join(dataDir, 'media', 'page.html'), home);
-
-  const groups: { title: string; baseline: [Measured, Target]; targets: Target[] }[] = [
-    {
-      title: 'Product list of 40',
-      baseline: [bare, { name: 'bare handler', path: '/list' }],
-      targets: [targets.restList, targets.list],
-    },
-    {
-      title: 'Product by id',
-      baseline: [bare, { name: 'bare handler', path: '/by-id', body: { productId } }],
-      targets: [targets.restById, targets.byId],
-    },
-    {
-      title: 'Search "wireless ear", 40 at most',
-      baseline: [bare, { name: 'bare handler', path: '/search?q=wireless%20ear' }],
-      targets: [targets.restSearch, targets.search],
-    },
-    {
-      title: 'Home page',
-      baseline: [shop, { name: 'static file of the same bytes, same server', path: '/media/page.html' }],
-      targets: [targets.home, targets.rendered],
-    },
-  ];
+  writeFileSync(join(dataDir, 'media', 'page.html'), brotliCompressSync(home));
+  const cookie = await signInAdmin(shop.url, ADMIN);
+  const groups = await loadGroups(shop, bare, { page: '/media/page.html', cookie });
 
   const measured: { title: string; results: Result[] }[] = [];
-  for (const { title, baseline, targets } of groups) {
+  for (const { title, rows } of groups) {
     console.log(`Measuring: ${title} ...`);
-    const ofShop = targets.map((target): [Measured, Target] => [shop, target]);
-    const results = await loadInTurns([baseline, ...ofShop], { rounds: ROUNDS, seconds: SECONDS });
+    const results = await loadInTurns(rows, { rounds: ROUNDS, seconds: SECONDS });
     measured.push({ title, results });
   }
   const afterLoad = residentMegabytes(pid);

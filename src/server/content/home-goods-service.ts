@@ -2,6 +2,7 @@ import { type Category, type CategoryInfo, findCategory } from '../../shared/cat
 import type { GoodsSection } from '../../shared/catalogue/home.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { newestByCategory } from '../catalogue/categories/category-service.ts';
+import type { Tag } from '../catalogue/changes/change-log-service.ts';
 import { listOffers } from '../catalogue/products/offer-repository.ts';
 import { loadCards, type ProductCard } from '../catalogue/products/product-card-service.ts';
 import { filterOwnersProducts, listProductPositions } from '../catalogue/products/product-list-repository.ts';
@@ -28,7 +29,7 @@ export async function loadHomeGoods(
   shown: readonly CategoryInfo[],
 ): Promise<HomeGoods> {
   const chosen = sections.filter(({ source }) => source === 'chosen');
-  const most = Math.max(LEAST_NEWEST, ...sections.map(({ count }) => count));
+  const most = mostOf(sections);
   const inRows = new Set(chosen.flatMap((section) => shownCategories(section, shown)));
   const perCategory = Math.max(LEAST_NEWEST, ...chosen.map(shareOf));
   const asks = (source: GoodsSection['source']) => sections.some((section) => section.source === source);
@@ -63,6 +64,32 @@ export async function loadHomeGoods(
         .slice(0, count);
     },
   };
+}
+
+/** The most products of a list that sections look at. */
+const mostOf = (sections: readonly GoodsSection[]): number =>
+  Math.max(LEAST_NEWEST, ...sections.map(({ count }) => count));
+
+/**
+ * What decides which products sections show, besides those that they show: an edit there may put another product in.
+ * @param shown the visible categories.
+ */
+export async function tagsOfGoods(
+  from: Reader,
+  sections: readonly GoodsSection[],
+  shown: readonly CategoryInfo[],
+): Promise<Tag[]> {
+  if (sections.some(({ source }) => source === 'offers')) return ['list'];
+  // Rows show the newest, whatever they are; a highlight is the first of them with a picture.
+  const highlights = sections.filter(({ kind }) => kind === 'highlights');
+  const lists = highlights.flatMap((section): Category[][] =>
+    section.source === 'newest' ? [[]] : shownCategories(section, shown).map((category) => [category]),
+  );
+  const limit = mostOf(sections);
+  const newest = await Promise.all(
+    lists.map((categories) => listProductPositions(from, { categories, sort: 'newest', after: null, limit })),
+  );
+  return newest.flat().map(({ id }) => id);
 }
 
 /** How many products each chosen category gives: the picked ones come on top. */

@@ -16,13 +16,14 @@ import { type HomeSectionId, toId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import type { Actor } from '../actor.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
+import type { Tag } from '../catalogue/changes/change-log-service.ts';
 import { listBrands } from '../catalogue/products/offer-repository.ts';
 import type { ProductCard } from '../catalogue/products/product-card-service.ts';
 import type { Deps } from '../deps.ts';
 import { readHomeDocument } from '../settings/home-document-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { publishedOf } from './home-arrangement-service.ts';
-import { type HomeGoods, loadHomeGoods, shownCategories } from './home-goods-service.ts';
+import { type HomeGoods, loadHomeGoods, shownCategories, tagsOfGoods } from './home-goods-service.ts';
 import { renderPage } from './page-markdown.ts';
 import { readFillIns } from './page-service.ts';
 
@@ -96,6 +97,16 @@ export async function getHomeRow(deps: Deps, _actor: Actor, id: HomeSectionId): 
   if (!section || !isGoods(section) || isAhead(section, now) || isOver(section, now)) return [];
   const shown = (await readCategories(deps)).filter((category) => category.shown);
   return (await loadHomeGoods(read, [section], shown)).cardsOf(section);
+}
+
+/** What decides which products the home page and its rows show, besides those that they name. */
+export async function readHomeTags(deps: Deps): Promise<Tag[]> {
+  const { read } = deps.db;
+  const sections = await publishedOf(read, await readHomeDocument(read));
+  // A brand is shown while a product has it.
+  if (sections.some(({ kind }) => kind === 'brands')) return ['list'];
+  const shown = (await readCategories(deps)).filter((category) => category.shown);
+  return tagsOfGoods(read, sections.filter(isGoods), shown);
 }
 
 async function getWholeHome(deps: Deps): Promise<Home> {

@@ -115,7 +115,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       body: new EncodedBody(html),
       about: { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
       until: turns?.next ?? undefined,
-      tags: tagsOf(queries, html),
+      tags: await tagsOf(deps, queries, html),
       kept: countLateAnswers(deps.db) === late,
     };
   }

@@ -3,6 +3,8 @@ import type { Category } from '../../../shared/catalogue/categories.ts';
 import { isRefined } from '../../../shared/catalogue/product-filter.ts';
 import { facetsInput, filterProductsInput } from '../../../shared/schemas/product.ts';
 import { productsIn, type Tag } from '../../catalogue/changes/change-log-service.ts';
+import { readHomeTags } from '../../content/home-service.ts';
+import type { Deps } from '../../deps.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 
 type CatalogueQuery =
@@ -17,13 +19,14 @@ const listsOf = (categories: readonly Category[]): Tag[] =>
   categories.length > 0 ? categories.map((category) => `list ${category}` as const) : ['list'];
 
 /**
- * The lists that a query's answer depends on, besides the products that it names: where an edit of a product that
- * it does not name may put that product in.
+ * What a query's answer depends on, besides the products that it names: where an edit of a product that it does not name
+ * may put that product in.
  */
-const LISTS: ReadonlyMap<string, (input: unknown) => Tag[]> = new Map<
-  CatalogueQuery,
-  (input: unknown) => Tag[]
->([
+type Reads = (input: unknown, deps: Deps) => Tag[] | Promise<Tag[]>;
+
+const LISTS: ReadonlyMap<string, Reads> = new Map<CatalogueQuery, Reads>([
+  ['product.home', (_input, deps) => readHomeTags(deps)],
+  ['product.homeRow', (_input, deps) => readHomeTags(deps)],
   ['product.page', named],
   ['product.byId', named],
   ['product.recommended', named],
@@ -41,9 +44,9 @@ const listsOfFilter = (filter: z.infer<typeof filterProductsInput>['filter']): T
 export type AskedQuery = { path: string; input: unknown };
 
 /** What an answer made of these queries read. `body` names its products. */
-export const tagsOf = (queries: readonly AskedQuery[], body: string): Tag[] => [
-  ...new Set([
-    ...queries.flatMap(({ path, input }) => (LISTS.get(path) ?? everyList)(input)),
-    ...productsIn(body),
-  ]),
-];
+export async function tagsOf(deps: Deps, queries: readonly AskedQuery[], body: string): Promise<Tag[]> {
+  const lists = await Promise.all(
+    queries.map(async ({ path, input }) => (LISTS.get(path) ?? everyList)(input, deps)),
+  );
+  return [...new Set([...lists.flat(), ...productsIn(body)])];
+}

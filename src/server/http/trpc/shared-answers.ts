@@ -91,7 +91,7 @@ export function sharedAnswers(deps: Deps, limits: RateLimits): SharedAnswers {
       body: new EncodedBody(body),
       about: { ...about, counts },
       until: turns?.next ?? undefined,
-      tags: mayBeKept ? tagsOf(queries, body) : [],
+      tags: mayBeKept ? await tagsOf(deps, queries, body) : [],
       kept: mayBeKept && countLateAnswers(deps.db) === late,
     };
   }

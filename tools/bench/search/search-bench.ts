@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GUEST } from '../../src/server/actor.ts';
-import { openCatalogueIndex } from '../../src/server/catalogue/search/catalogue-index-service.ts';
-import { filterProducts, listFacets } from '../../src/server/catalogue/search/facet-service.ts';
-import { searchProducts } from '../../src/server/catalogue/search/search-service.ts';
-import { parseConfig } from '../../src/server/config.ts';
-import type { Deps } from '../../src/server/deps.ts';
-import { openDeps } from '../../src/server/shop.ts';
-import { NO_FILTER } from '../../src/shared/catalogue/product-filter.ts';
-import { fixedFilter, fixedQueries, fixedQuestions, generateProducts } from './generate.ts';
+import { GUEST } from '../../../src/server/actor.ts';
+import { openCatalogueIndex } from '../../../src/server/catalogue/search/catalogue-index-service.ts';
+import { filterProducts, listFacets } from '../../../src/server/catalogue/search/facet-service.ts';
+import { searchProducts } from '../../../src/server/catalogue/search/search-service.ts';
+import { parseConfig } from '../../../src/server/config.ts';
+import type { Deps } from '../../../src/server/deps.ts';
+import { openDeps } from '../../../src/server/shop.ts';
+import { NO_FILTER } from '../../../src/shared/catalogue/product-filter.ts';
+import { fixedFilter, fixedQueries, fixedQuestions, generateProducts } from '../generate.ts';
 
 /** Milliseconds each. */
 export type Timing = { title: string; p50: number; p99: number; worst: number; worstQuery: string };

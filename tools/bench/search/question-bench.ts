@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GUEST } from '../../src/server/actor.ts';
-import { openCatalogueIndex } from '../../src/server/catalogue/search/catalogue-index-service.ts';
-import { filterProducts } from '../../src/server/catalogue/search/facet-service.ts';
-import { parseConfig } from '../../src/server/config.ts';
-import { setUpCatalogue } from '../../src/server/operations/demo/demo-catalogue-service.ts';
-import { openDeps } from '../../src/server/shop.ts';
-import { toCategory } from '../../src/shared/catalogue/categories.ts';
-import { NO_FILTER } from '../../src/shared/catalogue/product-filter.ts';
-import { money } from '../../src/shared/money/money.ts';
-import { DEMO_PRODUCTS, type DemoProduct, QUESTIONS } from '../../tests/support/spec-questions.ts';
-import { insertProducts, pick, seededRandom, word } from './generate.ts';
+import { GUEST } from '../../../src/server/actor.ts';
+import { openCatalogueIndex } from '../../../src/server/catalogue/search/catalogue-index-service.ts';
+import { filterProducts } from '../../../src/server/catalogue/search/facet-service.ts';
+import { parseConfig } from '../../../src/server/config.ts';
+import { setUpCatalogue } from '../../../src/server/operations/demo/demo-catalogue-service.ts';
+import { openDeps } from '../../../src/server/shop.ts';
+import { toCategory } from '../../../src/shared/catalogue/categories.ts';
+import { NO_FILTER } from '../../../src/shared/catalogue/product-filter.ts';
+import { money } from '../../../src/shared/money/money.ts';
+import { DEMO_PRODUCTS, type DemoProduct, QUESTIONS } from '../../../tests/support/spec-questions.ts';
+import { insertProducts, pick, seededRandom, word } from '../generate.ts';
 
 export type QuestionTimings = {
   products: number;

@@ -1,5 +1,5 @@
+import type { Measured } from '../server-process.ts';
 import type { Target } from './load.ts';
-import type { Measured } from './server-process.ts';
 
 /** The address of a procedure. */
 export const trpc = (procedure: string, input: unknown) =>

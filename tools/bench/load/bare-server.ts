@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 
 /**
  * The baseline: Fastify and better-sqlite3 with hand-written SQL, returning the same payloads as the shop's
- * documented calls, and nothing else (no checks, headers or log).
+ * documented calls, and nothing else (no checks, headers or log). `/buffer` sends bytes that are there already.
  */
 const [file = '', port = '0'] = process.argv.slice(2);
 const db = new BetterSqlite3(file, { readonly: true });
@@ -82,6 +82,13 @@ app.get('/search', async (request) => {
     .join(' AND ')}*`;
   const ids = (found.all(match) as Row[]).map((row) => row.id);
   return wrap(answer(byIds.all(JSON.stringify(ids)) as Row[]));
+});
+const buffers = new Map<number, Buffer>();
+app.get('/buffer', async (request, reply) => {
+  const bytes = Number((request.query as { bytes: string }).bytes);
+  const buffer = buffers.get(bytes) ?? Buffer.alloc(bytes, 'x');
+  buffers.set(bytes, buffer);
+  return reply.type('text/plain').send(buffer);
 });
 
 await app.listen({ port: Number(port), host: '127.0.0.1' });

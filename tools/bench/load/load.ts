@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { cpuSeconds, type Measured } from './server-process.ts';
+import { cpuSeconds, type Measured } from '../server-process.ts';
 
 export type Target = {
   name: string;

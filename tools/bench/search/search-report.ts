@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { replaceSection } from './performance-page.ts';
+import { replaceSection } from '../performance-page.ts';
 import type { QuestionTimings } from './question-bench.ts';
 import type { SearchResult } from './search-bench.ts';
 
