@@ -15,8 +15,8 @@ import {
 import { seededRandom } from './support/random.ts';
 import { letReconcile } from './support/reconciled.ts';
 import { openStage, type Stage } from './support/stage.ts';
+import { TWO_PROCESSES } from './support/stages.ts';
 
-const TWO = { engine: 'postgresql', processes: 2 } as const;
 const SEED = { stocks: [100_000, 100_000, 100_000], buyers: 6 };
 const RESTARTS = figure(2, 200);
 const PARTITIONS = figure(2, 40);
@@ -38,7 +38,7 @@ async function settle(stage: Stage, when: string): Promise<void> {
 
 test(`the database is restarted ${RESTARTS} times while people buy`, async () => {
   const random = seededRandom('database-away/restart');
-  const stage = await openStage({ ...TWO, servers: [server], seed: SEED });
+  const stage = await openStage({ ...TWO_PROCESSES, servers: [server], seed: SEED });
   const crowd = patientCrowd(stage);
   let busy = 0;
   for (let restart = 0; restart < RESTARTS; restart++) {
@@ -62,7 +62,7 @@ test(`one of two processes loses its way to the database ${PARTITIONS} times, si
   const random = seededRandom('database-away/partition');
   const gate = await openGate({ port: server.port });
   const stage = await openStage({
-    ...TWO,
+    ...TWO_PROCESSES,
     servers: [server],
     seed: SEED,
     route: (url, process) => (process === 0 ? gate.through(url) : url),

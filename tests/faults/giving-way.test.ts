@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { describeEngines } from '../support/test-shop.ts';
 import type { Buyer } from './support/buyer.ts';
 import { inLanes, openCrowd } from './support/crowd.ts';
 import { figure, report } from './support/figures.ts';
@@ -7,6 +6,7 @@ import { assertInvariants } from './support/invariants.ts';
 import { letReconcile } from './support/reconciled.ts';
 import { loggedErrors } from './support/shop-process.ts';
 import { openStage, type Stage } from './support/stage.ts';
+import { assertEachAnswered, describeStages, nameOf } from './support/stages.ts';
 
 const HOARDERS = 3;
 /** Products that each of them takes whole. */
@@ -48,9 +48,9 @@ const canBePaid = ({ provider }: Stage, page: string): Promise<boolean> =>
     () => false,
   );
 
-describeEngines('somebody holds all units', (engine) => {
+describeStages('somebody holds all units', (place) => {
   test('an honest buyer of each product succeeds, and no page is left to pay for units given away', async () => {
-    const stage = await openStage({ engine, seed });
+    const stage = await openStage({ ...place, seed });
     const { pages, honest, products } = await openHoard(stage);
     const started = performance.now();
     const bought = await inLanes([...honest.entries()], AT_ONCE, async ([index, buyer]) => {
@@ -64,13 +64,16 @@ describeEngines('somebody holds all units', (engine) => {
     await letReconcile(stage);
     await assertInvariants(stage, 'after the rush');
     expect(loggedErrors(stage.shop)).toEqual([]);
-    report(`${engine}: ${honest.length} buyers, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    assertEachAnswered(stage);
+    report(
+      `${nameOf(place)}: ${honest.length} buyers, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
   });
-});
 
-test('planted fault: pages stay open', async () => {
-  const stage = await openStage({ seed, mutants: ['pages stay open'] });
-  const { pages, honest, products } = await openHoard(stage);
-  for (const [index, buyer] of honest.entries()) await startToPay(buyer, [products[index] ?? ''], 1);
-  expect(await Promise.all(pages.map((page) => canBePaid(stage, page)))).toContain(true);
+  test('planted fault: pages stay open', async () => {
+    const stage = await openStage({ ...place, seed, mutants: ['pages stay open'] });
+    const { pages, honest, products } = await openHoard(stage);
+    for (const [index, buyer] of honest.entries()) await startToPay(buyer, [products[index] ?? ''], 1);
+    expect(await Promise.all(pages.map((page) => canBePaid(stage, page)))).toContain(true);
+  });
 });

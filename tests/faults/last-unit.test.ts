@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../src/server/db/database.ts';
-import { describeEngines } from '../support/test-shop.ts';
 import type { Answer, Buyer } from './support/buyer.ts';
 import { beginToPay, fillCarts, inLanes, openCrowd, type Shopper } from './support/crowd.ts';
 import { figure, report } from './support/figures.ts';
@@ -8,6 +7,7 @@ import { assertInvariants } from './support/invariants.ts';
 import { type Random, seededRandom } from './support/random.ts';
 import { loggedErrors } from './support/shop-process.ts';
 import { openStage, type Stage } from './support/stage.ts';
+import { assertEachAnswered, describeStages, nameOf, type Place } from './support/stages.ts';
 
 const BUYERS = 200;
 const ROUNDS = figure(20, 200);
@@ -46,9 +46,9 @@ async function race(stage: Stage, crowd: readonly Buyer[], round: number, random
   return outcome;
 }
 
-const openRace = (engine: Dialect, rounds: number, mutants: string[] = []): Promise<Stage> =>
+const openRace = (place: Place, rounds: number, mutants: string[] = []): Promise<Stage> =>
   openStage({
-    engine,
+    ...place,
     mutants,
     seed: {
       stocks: Array.from({ length: rounds * PRODUCTS }, (_, n) => roundAt(Math.floor(n / PRODUCTS)).stock),
@@ -70,10 +70,10 @@ async function countLeft({ database, seeded }: Stage, round: number, { wanted }:
   });
 }
 
-describeEngines('the last unit', (engine) => {
+describeStages('the last unit', (place) => {
   test(`${BUYERS} buyers at once, ${ROUNDS} rounds: exactly the stock is sold`, async () => {
-    const random = seededRandom(`last-unit/${engine}`);
-    const stage = await openRace(engine, ROUNDS);
+    const random = seededRandom(`last-unit/${nameOf(place)}`);
+    const stage = await openRace(place, ROUNDS);
     const crowd = openCrowd(stage);
     const started = performance.now();
     for (let round = 0; round < ROUNDS; round++) {
@@ -96,14 +96,15 @@ describeEngines('the last unit', (engine) => {
       await assertInvariants(stage, `after round ${round + 1}`);
     }
     expect(loggedErrors(stage.shop)).toEqual([]);
+    assertEachAnswered(stage);
     report(
-      `${engine}: ${ROUNDS} rounds of ${BUYERS} buyers, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+      `${nameOf(place)}: ${ROUNDS} rounds of ${BUYERS} buyers, ${((performance.now() - started) / 1000).toFixed(0)} s`,
     );
   });
 
-  test.each(PLANTED[engine])('planted fault: %s', async (mutant) => {
+  test.each(PLANTED[place.engine])('planted fault: %s', async (mutant) => {
     const rounds = 10;
-    const stage = await openRace(engine, rounds, [mutant]);
+    const stage = await openRace(place, rounds, [mutant]);
     const crowd = openCrowd(stage);
     const random = seededRandom(`last-unit/${mutant}`);
     const sold: number[] = [];
@@ -112,6 +113,6 @@ describeEngines('the last unit', (engine) => {
       sold.push((await race(stage, crowd, round, random)).won.length);
     }
     expect(isTooMuch(), sold.join()).toBe(true);
-    report(`${engine}, ${mutant}: ${sold.at(-1)} got ${roundAt(sold.length - 1).stock}`);
+    report(`${nameOf(place)}, ${mutant}: ${sold.at(-1)} got ${roundAt(sold.length - 1).stock}`);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Answer, Buyer } from './support/buyer.ts';
 import { beginToPay, fillCarts, openCrowd, type Shopper } from './support/crowd.ts';
 import { report } from './support/figures.ts';
@@ -6,6 +6,7 @@ import { assertInvariants, findViolations } from './support/invariants.ts';
 import { letReconcile } from './support/reconciled.ts';
 import { loggedErrors } from './support/shop-process.ts';
 import { openStage, type Stage, setStage } from './support/stage.ts';
+import { assertEachAnswered, describeStages, nameOf } from './support/stages.ts';
 
 /** The provider's faults, as parameters for the stand-in; the shop times out after ten seconds. */
 const TROUBLES: Record<string, Record<string, string | number>> = {
@@ -44,12 +45,16 @@ const CANCEL = '/trpc/order.cancelCheckout';
 const countOrders = ({ database }: Stage): Promise<number> =>
   database.look(async (ask) => Number((await ask('select count(*) as n from "order"'))[0]?.n));
 
-describe('the payment provider in trouble', () => {
+describeStages('the payment provider in trouble', (place) => {
   let stage: Stage;
   let crowd: Buyer[];
 
   beforeAll(async () => {
-    stage = await setStage({ seed: { stocks: STOCKS, buyers: 4 * NAMES.length }, holdTimers: true });
+    stage = await setStage({
+      ...place,
+      seed: { stocks: STOCKS, buyers: 4 * NAMES.length },
+      holdTimers: true,
+    });
     await stage.shop.start();
     crowd = openCrowd(stage);
     return () => stage.close();
@@ -116,40 +121,48 @@ describe('the payment provider in trouble', () => {
       ask('select stock_on_hand as n from product order by id'),
     );
     expect(left.map(({ n }) => n)).toEqual(STOCKS.map(() => 0));
-    report(`${NAMES.length} troubles, ${await countOrders(stage)} orders`);
+    assertEachAnswered(stage);
+    report(`${nameOf(place)}: ${NAMES.length} troubles, ${await countOrders(stage)} orders`);
   });
 });
 
-test('the reconciler runs into the trouble too, and settles everything once it is over', async () => {
-  const stage = await openStage({ seed: { stocks: [50], buyers: NAMES.length }, holdTimers: true });
-  const shoppers = openCrowd(stage).map((buyer) => ({ buyer, wants: stage.seeded.products }));
-  await fillCarts(stage, shoppers);
-  // Each checkout is cut off in a different way, and its buyer never returns.
-  for (const [n, shopper] of shoppers.entries()) {
-    await begin(stage, NAMES[n] as string);
+describeStages('checkouts cut off at the provider', (place) => {
+  test('the reconciler runs into the trouble too, and settles everything once it is over', async () => {
+    const stage = await openStage({
+      ...place,
+      seed: { stocks: [50], buyers: NAMES.length },
+      holdTimers: true,
+    });
+    const shoppers = openCrowd(stage).map((buyer) => ({ buyer, wants: stage.seeded.products }));
+    await fillCarts(stage, shoppers);
+    // Each checkout is cut off in a different way, and its buyer never returns.
+    for (const [n, shopper] of shoppers.entries()) {
+      await begin(stage, NAMES[n] as string);
+      expect((await beginToPay(shopper)).status).toBe(503);
+      await end(stage);
+    }
+    dropRefusals(stage, [CHECKOUT]);
+    for (const session of await stage.provider.sessions()) await stage.provider.pay(session.id, 'lost');
+    await stage.provider.control('faults', { kind: 'half_body', method: 'GET' });
+    await letReconcile(stage);
+    await assertInvariants(stage, 'after the reconciler');
+  });
+
+  test('planted fault: without an idempotency key, a cut connection opens two sessions', async () => {
+    const stage = await openStage({
+      ...place,
+      seed: { stocks: [5], buyers: 1 },
+      mutants: ['no idempotency key'],
+      holdTimers: true,
+    });
+    const [shopper] = openCrowd(stage).map((buyer) => ({ buyer, wants: stage.seeded.products }));
+    if (!shopper) throw new Error('nobody came');
+    await fillCarts(stage, [shopper]);
+    await begin(stage, 'cut after the work is done');
     expect((await beginToPay(shopper)).status).toBe(503);
     await end(stage);
-  }
-  dropRefusals(stage, [CHECKOUT]);
-  for (const session of await stage.provider.sessions()) await stage.provider.pay(session.id, 'lost');
-  await stage.provider.control('faults', { kind: 'half_body', method: 'GET' });
-  await letReconcile(stage);
-  await assertInvariants(stage, 'after the reconciler');
-});
-
-test('planted fault: without an idempotency key, a cut connection opens two sessions', async () => {
-  const stage = await openStage({
-    seed: { stocks: [5], buyers: 1 },
-    mutants: ['no idempotency key'],
-    holdTimers: true,
+    expect((await beginToPay(shopper)).status).toBe(200);
+    const rules = (await findViolations(stage)).map(({ rule }) => rule);
+    expect(rules).toContain('a checkout is one session');
   });
-  const [shopper] = openCrowd(stage).map((buyer) => ({ buyer, wants: stage.seeded.products }));
-  if (!shopper) throw new Error('nobody came');
-  await fillCarts(stage, [shopper]);
-  await begin(stage, 'cut after the work is done');
-  expect((await beginToPay(shopper)).status).toBe(503);
-  await end(stage);
-  expect((await beginToPay(shopper)).status).toBe(200);
-  const rules = (await findViolations(stage)).map(({ rule }) => rule);
-  expect(rules).toContain('a checkout is one session');
 });

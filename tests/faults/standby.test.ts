@@ -15,6 +15,7 @@ import {
 import { type Random, seededRandom } from './support/random.ts';
 import { letReconcile } from './support/reconciled.ts';
 import { openStage, type Stage } from './support/stage.ts';
+import { TWO_PROCESSES } from './support/stages.ts';
 
 const SEED = { stocks: [100_000, 100_000, 100_000], buyers: 6 };
 const ROUNDS = figure(1, 30);
@@ -55,8 +56,7 @@ async function loseThePrimary(how: 'crashes' | 'vanishes', random: Random): Prom
   const way = await openGate({ port: primary.port });
   onTestFinished(way.close);
   const stage = await openStage({
-    engine: 'postgresql',
-    processes: 2,
+    ...TWO_PROCESSES,
     servers: [primary, standby],
     route: way.through,
     seed: SEED,

@@ -5,92 +5,28 @@ import { createBuyer } from './support/buyer.ts';
 import { beginToPay, fillCarts, inLanes, openCrowd } from './support/crowd.ts';
 import { figure, report } from './support/figures.ts';
 import { assertInvariants, findViolations } from './support/invariants.ts';
-import { drawMoment, killWhileBuying, signedUpCrowd } from './support/killing.ts';
-import { seededRandom } from './support/random.ts';
-import { loggedErrors } from './support/shop-process.ts';
-import { openStage, type Stage } from './support/stage.ts';
+import { openStage } from './support/stage.ts';
+import { assertEachAnswered, TWO_PROCESSES } from './support/stages.ts';
 import { waitUntil } from './support/wait-until.ts';
 import { deliverEvents } from './support/webhooks.ts';
 
-/** Two processes on one PostgreSQL, behind a proxy that sends each request to the next. */
-const TWO = { engine: 'postgresql', processes: 2 } as const;
-
-const BUYERS = 8;
-const KILLS = figure(60, 1_000);
-const RACES = figure(10, 100);
-const RACERS = 100;
+const AT_ONCE = 8;
 const PAYMENTS = figure(20, 500);
 const CHANGES = figure(20, 500);
 const RESTARTS = 5;
 const REQUESTS = figure(10_000, 100_000);
 const LANES = 16;
 
-/** Both have answered, or nothing here was about two. */
-const assertBothAnswered = ({ proxy }: Stage) =>
-  expect(Math.min(...(proxy?.answered() ?? [0]))).toBeGreaterThan(20);
-
-test(`${KILLS} kills of either: nothing is lost or doubled, and the other goes on`, async () => {
-  const random = seededRandom('two-processes/kill');
-  const stage = await openStage({ ...TWO, seed: { stocks: [100_000, 100_000, 100_000, 60] } });
-  const crowd = await signedUpCrowd(stage, BUYERS);
-  const started = performance.now();
-  for (let kill = 0; kill < KILLS; kill++) {
-    const moment = drawMoment(kill, random);
-    await killWhileBuying(stage, crowd, { moment, random: random.fork(`kill ${kill}`) });
-    await assertInvariants(stage, `after kill ${kill + 1}`);
-  }
-  expect(loggedErrors(stage.shop)).toEqual([]);
-  assertBothAnswered(stage);
-  const paid = (await stage.provider.sessions()).filter(({ payment_status }) => payment_status === 'paid');
-  expect(paid.length).toBeGreaterThan(KILLS);
-  const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  report(
-    `two processes: ${KILLS} kills, ${paid.length} paid orders, ${stage.ledger.answers} answers, ${seconds} s`,
-  );
-});
-
-async function raceForTheLast(stage: Stage, round: number): Promise<number> {
-  const crowd = openCrowd(stage);
-  const product = stage.seeded.products[round] ?? '';
-  const shoppers = crowd.map((buyer) => ({ buyer, wants: [product] }));
-  await fillCarts(stage, shoppers);
-  const answers = await inLanes(shoppers, shoppers.length, beginToPay);
-  const won = answers.flatMap(({ status, body }, at) =>
-    status === 200 ? [{ buyer: crowd[at], session: body.id as string }] : [],
-  );
-  await inLanes(won, won.length, async ({ buyer, session }) => {
-    await stage.provider.pay(session, 'prompt');
-    expect((await buyer?.confirm(session))?.status).toBe(200);
-  });
-  return won.length;
-}
-
-test(`the last unit through both, ${RACES} times: one buyer has it`, async () => {
-  const stocks = Array.from({ length: RACES }, () => 1);
-  const stage = await openStage({ ...TWO, seed: { stocks, buyers: RACERS } });
-  for (let round = 0; round < RACES; round++) {
-    expect(await raceForTheLast(stage, round), `round ${round + 1}`).toBe(1);
-    await assertInvariants(stage, `after round ${round + 1}`);
-  }
-  assertBothAnswered(stage);
-});
-
-test('planted fault: without the product lock the two sell it twice', async () => {
-  const stocks = Array.from({ length: 10 }, () => 1);
-  const stage = await openStage({ ...TWO, mutants: ['no product lock'], seed: { stocks, buyers: RACERS } });
-  let most = 0;
-  for (let round = 0; round < stocks.length && most < 2; round++) {
-    most = Math.max(most, await raceForTheLast(stage, round).catch(() => 2));
-  }
-  expect(most).toBeGreaterThan(1);
-});
-
 test(`${PAYMENTS} payments told to both at once, twice to each, and confirmed meanwhile: one order each`, async () => {
-  const stage = await openStage({ ...TWO, seed: { stocks: [100_000], buyers: PAYMENTS }, holdTimers: true });
+  const stage = await openStage({
+    ...TWO_PROCESSES,
+    seed: { stocks: [100_000], buyers: PAYMENTS },
+    holdTimers: true,
+  });
   const [product = ''] = stage.seeded.products;
   const shoppers = openCrowd(stage).map((buyer) => ({ buyer, wants: [product] }));
   await fillCarts(stage, shoppers);
-  const opened = await inLanes(shoppers, BUYERS, async (shopper) => {
+  const opened = await inLanes(shoppers, AT_ONCE, async (shopper) => {
     const session: string = (await beginToPay(shopper)).body.id;
     await stage.provider.pay(session, 'lost');
     return { buyer: shopper.buyer, session };
@@ -107,7 +43,7 @@ test(`${PAYMENTS} payments told to both at once, twice to each, and confirmed me
 });
 
 test(`${CHANGES} prices changed at either: the other's next answer has the new one`, async () => {
-  const stage = await openStage({ ...TWO, seed: { stocks: [10] } });
+  const stage = await openStage({ ...TWO_PROCESSES, seed: { stocks: [10] } });
   const [product = ''] = stage.seeded.products;
   const admins = stage.processes.map((shop) => createBuyer({ ...stage, shop }, { email: OWNER.email }));
   for (const admin of admins) expect((await admin.call('POST', '/api/signin', OWNER)).status).toBe(200);
@@ -153,7 +89,7 @@ async function readPrices(url: string, product: string) {
 }
 
 test(`${RESTARTS} rolling restarts: none of ${REQUESTS} requests fails`, async () => {
-  const stage = await openStage({ ...TWO, seed: { stocks: [100_000], buyers: LANES } });
+  const stage = await openStage({ ...TWO_PROCESSES, seed: { stocks: [100_000], buyers: LANES } });
   void stage.proxy?.watch();
   const [product = ''] = stage.seeded.products;
   const crowd = openCrowd(stage);
@@ -190,6 +126,6 @@ test(`${RESTARTS} rolling restarts: none of ${REQUESTS} requests fails`, async (
   expect(failures, stage.proxy?.broken().join('\n')).toEqual([]);
   expect(asked).toBeGreaterThanOrEqual(REQUESTS);
   expect(await findViolations(stage)).toEqual([]);
-  assertBothAnswered(stage);
+  assertEachAnswered(stage);
   report(`two processes: ${RESTARTS} rolling restarts, ${asked} requests`);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signPayload } from '../../src/stand-in/courier.ts';
 import { beginToPay, fillCarts, inLanes, openCrowd, type Shopper } from './support/crowd.ts';
 import { figure, report } from './support/figures.ts';
@@ -8,6 +8,7 @@ import { type Random, seededRandom } from './support/random.ts';
 import { reconciledUntil } from './support/reconciled.ts';
 import { loggedErrors } from './support/shop-process.ts';
 import { openStage, type Stage } from './support/stage.ts';
+import { assertEachAnswered, describeStages, nameOf, type Place } from './support/stages.ts';
 import { waitUntil } from './support/wait-until.ts';
 import { deliverEvents, postWebhook, secondsOf } from './support/webhooks.ts';
 
@@ -40,10 +41,13 @@ const UNKNOWN_TYPES = ['checkout.session.folded', 'invoice.paid', 'customer.crea
 
 type Opened = { session: string; end: End };
 
+type Scene = Place & { people: number; mutants?: string[] };
+
 /** A shop with `people` buyers, each on the payment page; the provider sends nothing on its own. */
-async function openStorm(name: string, people: number, mutants: string[] = []) {
-  const random = seededRandom(`webhook-storm/${name}`);
+async function openStorm(name: string, { people, mutants = [], ...place }: Scene) {
+  const random = seededRandom(`webhook-storm/${name}/${nameOf(place)}`);
   const stage = await openStage({
+    ...place,
     seed: { stocks: [100_000, 100_000, 100_000, 100_000], buyers: people },
     mutants,
     holdTimers: true,
@@ -138,8 +142,9 @@ async function forge(stage: Stage, events: readonly ProviderEvent[]): Promise<st
  * Runs the whole storm on one shop.
  * @returns the answer to each delivery.
  */
-async function storm(name: string, { people, mutants = [] }: { people: number; mutants?: string[] }) {
-  const { stage, random, sessions } = await openStorm(name, people, mutants);
+async function storm(name: string, scene: Scene) {
+  const { people, mutants = [] } = scene;
+  const { stage, random, sessions } = await openStorm(name, scene);
   const opened: Opened[] = sessions.map((session) => ({ session, end: random.pick(ENDS) }));
   await inLanes(opened, AT_ONCE, (one) => bringAbout(stage, one));
   const events = await stage.provider.events();
@@ -153,10 +158,11 @@ async function storm(name: string, { people, mutants = [] }: { people: number; m
   return { stage, opened, events, answers, forged, before, afterForgeries };
 }
 
-describe('a storm of webhooks', () => {
+describeStages('a storm of webhooks', (place) => {
   test(`${SESSIONS} sessions, ${DELIVERIES} deliveries, ${AT_ONCE} at once: orders are paid sessions`, async () => {
     const started = performance.now();
     const { stage, opened, events, answers, forged, before, afterForgeries } = await storm('storm', {
+      ...place,
       people: SESSIONS,
     });
     expect(Object.keys(FORGERIES)).toHaveLength(9);
@@ -175,9 +181,10 @@ describe('a storm of webhooks', () => {
     const paid = opened.filter(({ end }) => STATE_AFTER[end] === 'paid');
     expect(rows.orders).toHaveLength(paid.length);
     await assertInvariants(stage, 'after the storm');
+    assertEachAnswered(stage);
     expect(loggedErrors(stage.shop)).toEqual([]);
     report(
-      `${SESSIONS} sessions, ${events.length} events, ${DELIVERIES} deliveries, ${paid.length} orders, ` +
+      `${nameOf(place)}: ${SESSIONS} sessions, ${events.length} events, ${DELIVERIES} deliveries, ${paid.length} orders, ` +
         `${((performance.now() - started) / 1000).toFixed(0)} s`,
     );
   });
@@ -186,7 +193,7 @@ describe('a storm of webhooks', () => {
     ['lying commit', 'acknowledged writes are there'],
     ['complete is paid', 'an order is one paid session'],
   ])('planted fault: %s', async (mutant, rule) => {
-    const { stage, events } = await storm(mutant, { people: 60, mutants: [mutant] });
+    const { stage, events } = await storm(mutant, { ...place, people: 60, mutants: [mutant] });
     const kept = await stage.database.look((ask) => ask('select id from payment_event'));
     const rules = new Set((await findViolations(stage)).map((violation) => violation.rule));
     // The suite delivers the events itself, so the provider's own record does not show it.
@@ -196,6 +203,7 @@ describe('a storm of webhooks', () => {
 
   test('planted fault: any signature fits', async () => {
     const { forged, before, afterForgeries } = await storm('forged', {
+      ...place,
       people: 20,
       mutants: ['any signature fits'],
     });
@@ -204,7 +212,7 @@ describe('a storm of webhooks', () => {
   });
 });
 
-describe('webhooks blocked altogether', () => {
+describeStages('webhooks blocked altogether', (place) => {
   const PEOPLE = figure(100, 1_000);
   const ROUNDS = 3;
   const ROUND_MS = 20_000;
@@ -216,7 +224,7 @@ describe('webhooks blocked altogether', () => {
    * @returns how many paid sessions lacked an order after each round.
    */
   async function payUntold(name: string, people: number, mutants: string[] = []) {
-    const { stage, sessions } = await openStorm(name, people, mutants);
+    const { stage, sessions } = await openStorm(name, { ...place, people, mutants });
     await stage.provider.control('webhooks', { mode: 'drop' });
     await inLanes(sessions, AT_ONCE, (session) => stage.provider.pay(session, 'prompt'));
     const missing: number[] = [];
@@ -241,7 +249,9 @@ describe('webhooks blocked altogether', () => {
     expect(await stage.provider.deliveries('delivered')).toEqual([]);
     await assertInvariants(stage, 'after three rounds');
     expect(loggedErrors(stage.shop)).toEqual([]);
-    report(`without any webhook: ${missing.join(', ')} of ${PEOPLE} missing after each round`);
+    report(
+      `${nameOf(place)}, without any webhook: ${missing.join(', ')} of ${PEOPLE} missing after each round`,
+    );
   });
 
   test('planted fault: lists do not say paid', async () => {

@@ -1,4 +1,5 @@
 import { A_PART, type Command, type FaultKind } from './commands.ts';
+import { ModelFaults, Unavailable } from './model-faults.ts';
 
 /** Stripe's shortest lifetime of a session. */
 const SHORTEST_MS = 30 * 60_000;
@@ -31,9 +32,6 @@ export type ModelEvent = { taken: boolean } & (
   | { about: 'charge'; session: ModelSession }
 );
 
-/** Thrown when the provider does not answer. */
-export class Unavailable extends Error {}
-
 type Opening = Pick<ModelSession, 'checkout' | 'expiresAt' | 'total'> & { hasCoupon: boolean };
 
 type Answer = { refused: true } | { refused: false; session: ModelSession };
@@ -52,7 +50,7 @@ export class ModelProvider {
   readonly #kept = new Map<number, Answer>();
   /** By checkout: whether it was made, or its failure was kept. */
   readonly #coupons = new Map<number, boolean>();
-  readonly #faults: { method: 'GET' | 'POST'; kind: FaultKind; times: number }[] = [];
+  readonly faults = new ModelFaults();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -91,7 +89,7 @@ export class ModelProvider {
       case 'sweep':
         return this.#sweep();
       case 'fault':
-        return this.#plan(command.method, command.kind);
+        return this.faults.plan(command.method, command.kind);
     }
   }
 
@@ -100,21 +98,13 @@ export class ModelProvider {
 
   #isOpen = (session: ModelSession): boolean => this.#statusOf(session) === 'open';
 
-  #plan(method: 'GET' | 'POST', kind: FaultKind): undefined {
-    this.#faults.push({ method, kind, times: timesOf(kind) });
-  }
-
-  clearFaults(): void {
-    this.#faults.length = 0;
-  }
-
   /**
    * Opens a session for a checkout, or repeats the answer stored under its key.
    * @returns null if refused.
    */
   create({ checkout, expiresAt, total, hasCoupon }: Opening): ModelSession | null {
     if (hasCoupon && !this.#createCoupon(checkout)) return null;
-    const answer = this.#ask<Answer>('POST', (fault) => {
+    const answer = this.faults.ask<Answer>('POST', (fault) => {
       const known = this.#kept.get(checkout);
       if (known) return { answer: known };
       if (expiresAt < this.#now() + SHORTEST_MS) return { answer: { refused: true }, atOnce: true };
@@ -127,7 +117,7 @@ export class ModelProvider {
 
   /** A discount is a coupon, made before its session. @returns false if refused. */
   #createCoupon(checkout: number): boolean {
-    return this.#ask<boolean>('POST', (fault) => {
+    return this.faults.ask<boolean>('POST', (fault) => {
       const made = this.#coupons.get(checkout) ?? !fault?.startsWith('fail');
       this.#coupons.set(checkout, made);
       return { answer: made };
@@ -152,7 +142,7 @@ export class ModelProvider {
 
   /** Expires a session, or reports its outcome. */
   end(session: ModelSession): View {
-    const view = this.#ask<View | null>('POST', (fault) => {
+    const view = this.faults.ask<View | null>('POST', (fault) => {
       if (fault === 'fail') throw new Unavailable();
       const ended = this.#expire(session);
       if (ended && fault === 'fail after') throw new Unavailable();
@@ -162,7 +152,7 @@ export class ModelProvider {
   }
 
   find(session: ModelSession): View {
-    return this.#ask('GET', (fault) => {
+    return this.faults.ask('GET', (fault) => {
       if (fault?.startsWith('fail')) throw new Unavailable();
       return { answer: this.#view(session) };
     });
@@ -170,7 +160,7 @@ export class ModelProvider {
 
   list(since: number): View[] {
     const from = Math.floor(since / 1000) * 1000;
-    return this.#ask('GET', (fault) => {
+    return this.faults.ask('GET', (fault) => {
       if (fault?.startsWith('fail')) throw new Unavailable();
       const found = this.sessions.filter(({ createdAt }) => createdAt >= from);
       return { answer: found.reverse().map((session) => this.#view(session)) };
@@ -182,7 +172,7 @@ export class ModelProvider {
    * @returns null if refused.
    */
   refund(session: ModelSession, amount: number, asked: object): RefundThere | null {
-    const answer = this.#ask<RefundAnswer>('POST', (fault) => {
+    const answer = this.faults.ask<RefundAnswer>('POST', (fault) => {
       const kept = this.#keptRefunds.get(asked);
       if (kept && kept.at > this.#now() - KEPT_MS) return { answer: kept.answer };
       const fresh = this.#answerRefund({ session, amount, asked }, fault);
@@ -221,32 +211,10 @@ export class ModelProvider {
 
   /** Newest first. */
   listRefunds(wanted: (refund: RefundThere) => boolean): RefundThere[] {
-    return this.#ask('GET', (fault) => {
+    return this.faults.ask('GET', (fault) => {
       if (fault?.startsWith('fail')) throw new Unavailable();
       return { answer: this.refunds.filter(wanted).reverse() };
     });
-  }
-
-  /** The SDK retries once after a cut connection. */
-  #ask<T>(method: 'GET' | 'POST', work: (fault: FaultKind | null) => { answer: T; atOnce?: true }): T {
-    for (let attempt = 1; attempt <= 2; attempt++) {
-      const fault = this.#take(method);
-      if (fault === 'cut') continue;
-      const { answer, atOnce } = work(fault);
-      if (atOnce) return answer;
-      if (fault === 'half') break;
-      if (fault !== 'cut after') return answer;
-    }
-    throw new Unavailable();
-  }
-
-  #take(method: 'GET' | 'POST'): FaultKind | null {
-    const at = this.#faults.findIndex((fault) => fault.method === method);
-    const fault = this.#faults[at];
-    if (!fault) return null;
-    fault.times--;
-    if (fault.times === 0) this.#faults.splice(at, 1);
-    return fault.kind;
   }
 
   #statusOf(session: ModelSession): ModelSession['status'] {
@@ -295,9 +263,6 @@ export class ModelProvider {
     return view;
   }
 }
-
-/** How many requests a fault must hit to take effect. */
-export const timesOf = (kind: FaultKind): number => (kind.startsWith('cut') ? 2 : 1);
 
 /** The `back`th from the newest, modulo their number. */
 export const recent = <T>(list: readonly T[], back: number): T | undefined =>

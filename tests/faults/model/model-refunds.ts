@@ -1,6 +1,7 @@
 import { A_PART, type Command } from './commands.ts';
+import { Unavailable } from './model-faults.ts';
 import { type Line, type ModelGoods, Refusal } from './model-goods.ts';
-import { type ModelProvider, type ModelSession, type RefundThere, Unavailable } from './model-provider.ts';
+import type { ModelProvider, ModelSession, RefundThere } from './model-provider.ts';
 import type { Agreed } from './model-terms.ts';
 
 const GRACE_MS = 15_000;

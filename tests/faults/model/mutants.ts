@@ -1,3 +1,4 @@
+import type { Database } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { watchDatabase } from '../preload/watch-database.mjs';
 import type { RULES } from './invariants.ts';
@@ -163,6 +164,22 @@ export const MUTANTS = {
 } satisfies Record<string, Mutant>;
 
 export const AS_IT_IS: Mutant = {};
+
+/** What a process has read of settings and versions, it keeps until it writes itself: one process alone is right. */
+export const KEEPS_WHAT_IT_READ: Mutant = {
+  deps(deps) {
+    let writes = 0;
+    const read = Object.create(deps.db.read, { dataVersion: { value: () => writes } });
+    const transaction: Database['transaction'] = async (body) => {
+      try {
+        return await deps.db.transaction(body);
+      } finally {
+        writes++;
+      }
+    };
+    return { ...deps, db: { ...deps.db, read, transaction } };
+  },
+};
 
 let planted: Mutant = AS_IT_IS;
 let isWatching = false;

@@ -1,6 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { SYSTEM } from '../../../src/server/actor.ts';
-import type { Reader } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import { listOrderLines } from '../../../src/server/orders/order-repository.ts';
 import { listRefunds } from '../../../src/server/orders/refunds/refund-repository.ts';
@@ -62,17 +61,4 @@ export function givenBack(store: Store): Record<string, number> {
     'select session, amount_refunded as amount from payment where amount_refunded > 0',
   );
   return Object.fromEntries(rows.map(({ session, amount }) => [session, amount]));
-}
-
-/** The amount refunded according to the shop, by session. */
-export async function bookedBack(read: Reader): Promise<Record<string, number>> {
-  const { payments, refunds } = read.tables;
-  const rows = await read
-    .select({ session: payments.sessionId, amount: refunds.amountMinor })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.orderId, refunds.orderId))
-    .where(eq(refunds.state, 'succeeded'));
-  const sums: Record<string, number> = {};
-  for (const { session, amount } of rows) sums[session] = (sums[session] ?? 0) + amount;
-  return sums;
 }

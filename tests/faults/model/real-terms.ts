@@ -32,7 +32,7 @@ const termsOf = (code: number, gives: number): Omit<DiscountInput, 'usesLimit'> 
 
 /** Delivery, taxes and codes of the shop under test, changed as the owner's forms do. */
 export class RealTerms {
-  readonly #deps: Deps;
+  readonly #process: () => Deps;
   readonly #methods = METHODS.map((method) => ({
     ...method,
     priceMinor: method.priceMinor as number | null,
@@ -41,30 +41,31 @@ export class RealTerms {
   #prices: 'included' | 'added' = 'included';
   readonly #looked = new Map<string, Money>();
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
+  /** @param process the one whose turn it is. */
+  constructor(process: () => Deps) {
+    this.#process = process;
   }
 
   async open(): Promise<void> {
     await this.#saveDelivery();
     await this.#saveTax();
     for (const [index, { code, gives, limit: usesLimit }] of CODES.entries())
-      await createDiscountCode(this.#deps, SYSTEM, { code, ...termsOf(index, gives), usesLimit });
+      await createDiscountCode(this.#process(), SYSTEM, { code, ...termsOf(index, gives), usesLimit });
   }
 
   /** What a shopper does with the cart. */
   async shop(command: Named<'look' | 'enter code' | 'drop code'>, actor: Actor): Promise<string | undefined> {
     switch (command.do) {
       case 'look': {
-        const { sums } = await quoteCart(this.#deps, actor, deliveryOf(command));
+        const { sums } = await quoteCart(this.#process(), actor, deliveryOf(command));
         this.#looked.set(whoIs(actor), sums.totalMinor);
         return `total ${sums.totalMinor}`;
       }
       case 'enter code':
-        await applyCode(this.#deps, actor, { code: CODES[command.code]?.code ?? '' });
+        await applyCode(this.#process(), actor, { code: CODES[command.code]?.code ?? '' });
         return;
       case 'drop code':
-        await removeCode(this.#deps, actor);
+        await removeCode(this.#process(), actor);
     }
   }
 
@@ -77,11 +78,11 @@ export class RealTerms {
         const { id, version, usesLimit } = await this.#code(command.code);
         const more = { usesLimit: (usesLimit ?? 0) + (command.more ? 1 : 0) };
         const terms = termsOf(command.code, command.gives);
-        return void (await updateDiscountCode(this.#deps, SYSTEM, { id, version, ...terms, ...more }));
+        return void (await updateDiscountCode(this.#process(), SYSTEM, { id, version, ...terms, ...more }));
       }
       case 'end code': {
         const { id, version } = await this.#code(command.code);
-        return void (await endDiscountCode(this.#deps, SYSTEM, { id, version }));
+        return void (await endDiscountCode(this.#process(), SYSTEM, { id, version }));
       }
       case 'method': {
         const method = this.#methods[command.method];
@@ -98,14 +99,14 @@ export class RealTerms {
   }
 
   async #code(index: number) {
-    const codes = await listDiscountCodes(this.#deps, SYSTEM);
+    const codes = await listDiscountCodes(this.#process(), SYSTEM);
     const found = codes.find(({ code }) => code === CODES[index]?.code);
     if (!found) throw new Error(`there is no code ${index}`);
     return found;
   }
 
   async #saveDelivery(): Promise<undefined> {
-    const { version } = await getPlan(this.#deps, SYSTEM, 'delivery');
+    const { version } = await getPlan(this.#process(), SYSTEM, 'delivery');
     const zones = ZONES.map((place, index) => ({
       ...{ id: `zone${index}`, name: place, places: [place] },
       methods: this.#methods.flatMap(({ zone, heaviest, priceMinor, freeFromMinor, id, pickUp }) =>
@@ -118,13 +119,13 @@ export class RealTerms {
           : [],
       ),
     })).filter(({ methods }) => methods.length > 0);
-    await savePlan(this.#deps, SYSTEM, 'delivery', { version, plan: { zones } });
+    await savePlan(this.#process(), SYSTEM, 'delivery', { version, plan: { zones } });
   }
 
   async #saveTax(): Promise<undefined> {
-    const { version } = await getPlan(this.#deps, SYSTEM, 'tax');
+    const { version } = await getPlan(this.#process(), SYSTEM, 'tax');
     const areas = this.#areas.map((area) => ({ ...area, name: 'Tax' }));
-    await savePlan(this.#deps, SYSTEM, 'tax', { version, plan: { prices: this.#prices, areas } });
+    await savePlan(this.#process(), SYSTEM, 'tax', { version, plan: { prices: this.#prices, areas } });
   }
 }
 
