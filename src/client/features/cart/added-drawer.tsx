@@ -19,9 +19,9 @@ const MOST_ACCESSORIES = 3;
 type AddedDrawerProps = { productId: ProductId; onClose: () => void };
 
 /**
- * What was just put into the cart, which the toast says, and where to go from here: at the upper edge, on phones at the lower one. It
- * does not get in the way of further shopping: the focus stays where it is, and Escape or a press anywhere else
- * closes it.
+ * What was just put into the cart, which the toast says, and where to go from here: at the upper edge, on phones at the
+ * lower one. It does not get in the way of further shopping: the focus stays where it is, and Escape or a press anywhere
+ * else closes it.
  */
 export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
   const texts = useTexts('purchase');
