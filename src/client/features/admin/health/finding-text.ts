@@ -164,6 +164,6 @@ export function findingText<Code extends Finding['code']>(
   texts: HealthTexts,
   dates: Formats,
 ): FindingText {
-  const text = textsOfFindings(texts, dates)[finding.code as Code];
+  const text = textsOfFindings(texts, dates)[finding.code];
   return text(finding);
 }

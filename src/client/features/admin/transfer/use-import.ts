@@ -33,7 +33,7 @@ const percentOf = ({ progress }: { progress: Progress | null }) =>
 /** Throttles progress: rendering for each of thousands of rows would be slower than the import. */
 function next(state: ImportState, to: ImportState): ImportState {
   const same = state.step === 'running' && to.step === 'running' && percentOf(state) === percentOf(to);
-  return same && state.doing === (to as typeof state).doing ? state : to;
+  return same && state.doing === to.doing ? state : to;
 }
 
 /** Imports one file: checked when chosen, imported when confirmed, cancelled when the page closes. */
