@@ -9,6 +9,8 @@ import { buildServiceWorker } from './service-worker.mjs';
 
 /** Builds the client into dist/client, precompressed, and the server into dist/server. */
 process.chdir(ROOT);
+// Whatever whoever builds has set: Vite would take React's slow code for it, and make other files.
+process.env.NODE_ENV = 'production';
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });
 const worker = await buildServiceWorker(join(ROOT, 'dist/client'));
