@@ -8,6 +8,8 @@ import { ROOT } from './root.mjs';
 /** Builds the client into dist/client, precompressed, and the server into dist/server. */
 await prepare('shop');
 process.chdir(ROOT);
+// With another value, Vite would build React's development code.
+process.env.NODE_ENV = 'production';
 const { build } = await import('vite');
 await build({ logLevel: 'warn' });
 await build({ logLevel: 'warn', build: { ssr: true } });

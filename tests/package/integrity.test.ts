@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { assembleRelease, packagesInside } from '../../tools/package/assemble.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { packagesInside } from '../../tools/package/assemble.ts';
 import { filesIn } from '../../tools/package/files-in.ts';
 import { packageName } from '../../tools/package/npm-package.ts';
 import { softwareBill } from '../../tools/package/sbom.ts';
-import { sealRelease, sha256 } from '../../tools/package/seal.ts';
-import { signingKey } from '../../tools/package/signing-key.ts';
-import { WRITTEN_AT } from './support/packaged-release.ts';
 
 const release = inject('release');
 
@@ -27,23 +23,6 @@ test('the sums name every file, and the publisher’s key signed them', () => {
   expect([...named, 'SHA256SUMS', 'SHA256SUMS.sig'].sort()).toEqual([...filesIn(release.folder)].sort());
   // sha256sum agrees.
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: release.folder });
-});
-
-test('the same build makes the same archive, on whatever day and with whatever umask', () => {
-  const place = mkdtempSync(join(tmpdir(), 'voltcart-again-'));
-  const umask = process.umask(0o077);
-  onTestFinished(() => {
-    process.umask(umask);
-    rmSync(place, { recursive: true, force: true });
-  });
-  const folder = join(place, basename(release.folder));
-  const archive = join(place, 'again.tar.gz');
-  assembleRelease(folder, release.platform, release.version);
-  sealRelease(folder, archive, { key: signingKey(release.keyFile), writtenAt: WRITTEN_AT });
-  expect(sha256(readFileSync(archive))).toBe(sha256(readFileSync(release.archive)));
-  cpSync(join(folder, 'LICENSE'), join(folder, 'one-more'));
-  sealRelease(folder, archive, { key: signingKey(release.keyFile), writtenAt: WRITTEN_AT });
-  expect(sha256(readFileSync(archive))).not.toBe(sha256(readFileSync(release.archive)));
 });
 
 test('the bill of materials and the licences name what is inside, the browser’s code and native parts included', () => {
