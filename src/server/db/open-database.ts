@@ -4,7 +4,9 @@ import { type Migration, migrateSqlite, type Pending } from './migrations/migrat
 import { openSqlite } from './sqlite.ts';
 
 /** Where the data lives: a SQLite file, or a database on a PostgreSQL server. */
-export type DatabaseLocation = { dialect: 'sqlite'; file: string } | { dialect: 'postgresql'; url: string };
+export type DatabaseLocation =
+  | { dialect: 'sqlite'; file: string }
+  | { dialect: 'postgresql'; url: string /** A standby for what visitors see. */; readUrl?: string | null };
 
 export type OpenDatabaseOptions = {
   location: DatabaseLocation;
@@ -43,5 +45,5 @@ export async function openDatabase(
   const migration = await migratePostgresql(location.url, migrationsFolder, pending);
   const servers = serversOf(location.url);
   await servers.look();
-  return { db: openPostgresql(location.url, servers), migration };
+  return { db: openPostgresql(location.url, { servers, readUrl: location.readUrl ?? null }), migration };
 }
