@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
-import { urlsOfServers } from './db/server-urls.ts';
+import { urlsOfServers } from './db/servers/server-urls.ts';
 import type { MediaElsewhere } from './files/open-stores.ts';
 import { parseS3Target } from './files/s3/s3-target.ts';
 import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';

@@ -40,7 +40,7 @@ export async function openDatabase(
   const [{ migratePostgresql }, { openPostgresql }, { serversOf }] = await Promise.all([
     import('./migrations/migrate-postgresql.ts'),
     import('./postgresql.ts'),
-    import('./postgresql-servers.ts'),
+    import('./servers/postgresql-servers.ts'),
   ]);
   const migration = await migratePostgresql(location.url, migrationsFolder, pending);
   const servers = serversOf(location.url);

@@ -4,8 +4,14 @@ import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Database, type Drizzle, makeReader, makeTransaction, type Standby } from './database.ts';
 import { postgresqlTables } from './kit-postgresql.ts';
-import { assertPrimary, CONNECT_MS, endedBySilence, type Servers, serversOf } from './postgresql-servers.ts';
-import { openStandby } from './standby.ts';
+import {
+  assertPrimary,
+  CONNECT_MS,
+  endedBySilence,
+  type Servers,
+  serversOf,
+} from './servers/postgresql-servers.ts';
+import { openStandby } from './servers/standby.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;

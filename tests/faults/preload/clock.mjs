@@ -9,7 +9,7 @@ import { isMainThread } from 'node:worker_threads';
 const LONG_MS = 1_000;
 const NEVER_MS = 2 ** 31 - 1;
 /**
- * CONNECT_MS in src/server/db/postgresql-servers.ts: the driver waits for a connection in real time. A jump would end the
+ * CONNECT_MS in src/server/db/servers/postgresql-servers.ts: the driver waits for a connection in real time. A jump would end the
  * wait, and on a busy machine a connection takes that long.
  */
 const CONNECT_MS = 5_000;

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Drizzle, makeReader, type Reader, type Standby } from './database.ts';
-import { postgresqlTables } from './kit-postgresql.ts';
-import { getLockRowVersion } from './lock-rows.ts';
+import { type Drizzle, makeReader, type Reader, type Standby } from '../database.ts';
+import { postgresqlTables } from '../kit-postgresql.ts';
+import { getLockRowVersion } from '../lock-rows.ts';
 import { endedBySilence } from './postgresql-servers.ts';
 
 /** Shorter than for the primary, which answers in its stead. */
