@@ -26,6 +26,7 @@ test('values are parsed into their types', () => {
     PORT: '8080',
     PUBLIC_URL: 'https://shop.example/',
     DATABASE_URL: 'postgres://u:p@db1,db2:5433/shop?target_session_attrs=read-write',
+    DATABASE_READ_URL: 'postgres://u:p@db2:5433/shop?target_session_attrs=any',
     DEMO_CATALOGUE: 'off',
     TEST_PAYMENTS: 'on',
     STRIPE_SECRET_KEY: 'sk_live_1',
@@ -37,7 +38,7 @@ test('values are parsed into their types', () => {
   expect(config).toMatchObject({
     port: 8080,
     publicUrl: 'https://shop.example',
-    database: { dialect: 'postgresql' },
+    database: { dialect: 'postgresql', readUrl: 'postgres://u:p@db2:5433/shop?target_session_attrs=any' },
     demoCatalogue: false,
     testPayments: true,
     stripe: { secretKey: 'sk_live_1', webhookSecrets: ['whsec_new', 'whsec_old'] },
@@ -84,6 +85,8 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1, sk_live_1'],
   ['DATABASE_URL', 'postgres://u@one:5432,two:no/shop'],
   ['DATABASE_URL', 'postgres://u@one,two/shop?target_session_attrs=standby'],
+  ['DATABASE_READ_URL', 'postgres://u@one,two/shop'],
+  ['DATABASE_READ_URL', 'postgres://u@one/shop?target_session_attrs=read-write'],
   // Other servers take a number of hops here; we would read it as the address 0.0.0.1.
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '127.0.0.1, proxy'],
@@ -198,4 +201,10 @@ test.each([
   expect(parse).toThrow(message);
   expect(parse).not.toThrow('topsecret');
   expect(parse).toThrow(/1 fault/);
+});
+
+test('a standby to read needs a database that has one', () => {
+  expect(() => parseConfig({ DATABASE_READ_URL: 'postgres://u@db2/shop' })).toThrow(
+    'DATABASE_URL: is missing; DATABASE_READ_URL is a standby of it, and SQLite has none',
+  );
 });

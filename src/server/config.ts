@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
-import { urlsOfServers } from './db/server-urls.ts';
+import { urlsOfServers } from './db/servers/server-urls.ts';
 import type { MediaElsewhere } from './files/open-stores.ts';
 import { parseS3Target } from './files/s3/s3-target.ts';
 import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';
@@ -47,6 +47,15 @@ const databaseUrl = z
     'must be for a server that takes writes: target_session_attrs=read-write',
   );
 
+const databaseReadUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .refine((value) => urlsOfServers(value).length === 1, 'must be the address of one server, a standby')
+  .refine(
+    (value) => !/[?&]target_session_attrs=(read-write|primary)\b/.test(value),
+    'must be for a standby: leave target_session_attrs out',
+  );
+
 /** The address of this machine is one: where `localhost` is two, Fastify opens a second server without our limits. */
 const hostOf = (host = '127.0.0.1'): string => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host);
 
@@ -56,6 +65,7 @@ const environment = z.object({
   PUBLIC_URL: optional(origin),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(databaseUrl),
+  DATABASE_READ_URL: optional(databaseReadUrl),
   DEMO_CATALOGUE: optional(z.stringbool()),
   ADMIN_EMAIL: optional(z.email().max(254)),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(256)),
@@ -156,7 +166,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     database: set.DATABASE_URL
-      ? { dialect: 'postgresql', url: set.DATABASE_URL }
+      ? { dialect: 'postgresql', url: set.DATABASE_URL, readUrl: set.DATABASE_READ_URL ?? null }
       : { dialect: 'sqlite', file: join(dataDir, 'shop.db') },
     demoCatalogue: set.DEMO_CATALOGUE ?? true,
     admin: { email: set.ADMIN_EMAIL ?? 'admin@localhost.test', password: set.ADMIN_PASSWORD ?? null },
@@ -239,6 +249,8 @@ function halfSet(env: Record<string, string | undefined>): string[] {
   const secrets = list(env.STRIPE_WEBHOOK_SECRET ?? '');
   if (env.CHAT_WIDGET_INTEGRITY && !env.CHAT_WIDGET_URL)
     faults.push('CHAT_WIDGET_URL: is missing; CHAT_WIDGET_INTEGRITY is about its script');
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    faults.push('DATABASE_URL: is missing; DATABASE_READ_URL is a standby of it, and SQLite has none');
   if (secrets.length > 2) faults.push('STRIPE_WEBHOOK_SECRET: at most two secrets, separated by a comma');
   return faults;
 }

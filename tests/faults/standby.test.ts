@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { serversOf } from '../../src/server/db/postgresql-servers.ts';
+import { serversOf } from '../../src/server/db/servers/postgresql-servers.ts';
 import { openGate } from '../support/database-gate.ts';
 import type { Cluster } from '../support/postgresql-cluster.ts';
 import { figure, report } from './support/figures.ts';

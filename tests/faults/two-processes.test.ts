@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LOCALE } from '../../src/shared/locale.ts';
-import { formatMoney, money } from '../../src/shared/money/money.ts';
-import { createBuyer } from './support/buyer.ts';
 import { beginToPay, fillCarts, inLanes, openCrowd } from './support/crowd.ts';
 import { figure, report } from './support/figures.ts';
 import { assertInvariants, findViolations } from './support/invariants.ts';
+import { changePrice, pricesOf, readPrices, signInOwner } from './support/prices.ts';
 import { openStage } from './support/stage.ts';
 import { assertEachAnswered, TWO_PROCESSES } from './support/stages.ts';
 import { waitUntil } from './support/wait-until.ts';
@@ -45,48 +43,17 @@ test(`${PAYMENTS} payments told to both at once, twice to each, and confirmed me
 test(`${CHANGES} prices changed at either: the other's next answer has the new one`, async () => {
   const stage = await openStage({ ...TWO_PROCESSES, seed: { stocks: [10] } });
   const [product = ''] = stage.seeded.products;
-  const admins = stage.processes.map((shop) => createBuyer({ ...stage, shop }, { email: OWNER.email }));
-  for (const admin of admins) expect((await admin.call('POST', '/api/signin', OWNER)).status).toBe(200);
-  const at = (change: number) => change % admins.length;
+  const owners = await Promise.all(stage.processes.map((shop) => signInOwner({ ...stage, shop })));
   for (let change = 0; change < CHANGES; change++) {
     const minor = 100_000 + change;
-    const other = stage.processes[at(change + 1)]?.url ?? '';
+    const other = stage.processes[(change + 1) % owners.length]?.url ?? '';
     // What it keeps in memory by now is the price before.
     await readPrices(other, product);
-    const [admin] = admins.slice(at(change));
-    const { body } = (await admin?.call('POST', '/api/product-details', { productId: product })) ?? {
-      body: null,
-    };
-    const update = { ...body.data, price: 5_000, sellingPrice: minor / 100 };
-    expect((await admin?.call('POST', '/api/update-product', update))?.status).toBe(200);
-    expect(await readPrices(other, product), `change ${change + 1}`).toEqual({
-      rest: minor / 100,
-      trpc: minor,
-      page: formatMoney(money(minor), DEFAULT_LOCALE),
-    });
+    const [owner] = owners.slice(change % owners.length);
+    if (owner) await changePrice(owner, product, minor);
+    expect(await readPrices(other, product), `change ${change + 1}`).toEqual(pricesOf(minor));
   }
 });
-
-const OWNER = { email: 'admin@localhost.test', password: 'the owner of this shop' };
-
-/** A product's price as a documented call, a query of the pages and its page say it. */
-async function readPrices(url: string, product: string) {
-  const ask = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).text();
-  const [rest, trpc, page] = await Promise.all([
-    ask('/api/product-details', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ productId: product }),
-    }),
-    ask(`/trpc/product.byId?input=${encodeURIComponent(JSON.stringify({ id: product }))}`),
-    ask(`/product/${product}`),
-  ]);
-  return {
-    rest: JSON.parse(rest).data.sellingPrice,
-    trpc: JSON.parse(trpc).result.data.sellingPriceMinor,
-    page: /\$[\d,]+\.\d\d/.exec(page)?.[0],
-  };
-}
 
 test(`${RESTARTS} rolling restarts: none of ${REQUESTS} requests fails`, async () => {
   const stage = await openStage({ ...TWO_PROCESSES, seed: { stocks: [100_000], buyers: LANES } });

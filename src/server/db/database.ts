@@ -1,6 +1,7 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { DatabaseCopy } from './database-copy.ts';
+import type { LockRowName } from './schema/running.ts';
 import type { Tables } from './schema.ts';
 import { assertOutsideTransaction } from './transaction-watch.ts';
 
@@ -48,8 +49,25 @@ export type Database = {
   readonly backupTo: ((file: string) => Promise<DatabaseCopy>) | null;
   /** Gives unused pages of the file back to the disk (SQLite). Null on PostgreSQL, which does so itself. */
   readonly compaction: Compaction | null;
+  /** For answers that visitors get alike (PostgreSQL with DATABASE_READ_URL); null without one. */
+  readonly standby: Standby | null;
+  /** The database that this one is a standby of; null for an ordinary one. */
+  readonly primary: Database | null;
   close(): Promise<void>;
 };
+
+export type Standby = {
+  /**
+   * The same database, read at its standby, which may be older than what was written a moment ago. What the standby
+   * does not answer, the primary does; transactions are the primary's.
+   */
+  db: Database;
+  /** Whether it is there and has replayed a version of a set. Everything committed before has been replayed, too. */
+  hasReached: (row: LockRowName, version: number) => Promise<boolean>;
+};
+
+/** For what is counted or remembered once, wherever the database is read. */
+export const primaryOf = (db: Database): Database => db.primary ?? db;
 
 export type Compaction = {
   /** The file's size, and how much of it is unused. */

@@ -4,7 +4,9 @@ import { type Migration, migrateSqlite, type Pending } from './migrations/migrat
 import { openSqlite } from './sqlite.ts';
 
 /** Where the data lives: a SQLite file, or a database on a PostgreSQL server. */
-export type DatabaseLocation = { dialect: 'sqlite'; file: string } | { dialect: 'postgresql'; url: string };
+export type DatabaseLocation =
+  | { dialect: 'sqlite'; file: string }
+  | { dialect: 'postgresql'; url: string /** A standby for what visitors see. */; readUrl?: string | null };
 
 export type OpenDatabaseOptions = {
   location: DatabaseLocation;
@@ -38,10 +40,10 @@ export async function openDatabase(
   const [{ migratePostgresql }, { openPostgresql }, { serversOf }] = await Promise.all([
     import('./migrations/migrate-postgresql.ts'),
     import('./postgresql.ts'),
-    import('./postgresql-servers.ts'),
+    import('./servers/postgresql-servers.ts'),
   ]);
   const migration = await migratePostgresql(location.url, migrationsFolder, pending);
   const servers = serversOf(location.url);
   await servers.look();
-  return { db: openPostgresql(location.url, servers), migration };
+  return { db: openPostgresql(location.url, { servers, readUrl: location.readUrl ?? null }), migration };
 }

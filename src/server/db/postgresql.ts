@@ -2,9 +2,16 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Database, type Drizzle, makeReader, makeTransaction } from './database.ts';
+import { type Database, type Drizzle, makeReader, makeTransaction, type Standby } from './database.ts';
 import { postgresqlTables } from './kit-postgresql.ts';
-import { assertPrimary, CONNECT_MS, endedBySilence, type Servers, serversOf } from './postgresql-servers.ts';
+import {
+  assertPrimary,
+  CONNECT_MS,
+  endedBySilence,
+  type Servers,
+  serversOf,
+} from './servers/postgresql-servers.ts';
+import { openStandby } from './servers/standby.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;
@@ -34,9 +41,12 @@ const IDLE_IN_TRANSACTION_MS = 5_000;
 
 /**
  * Opens a migrated PostgreSQL database: one pool for writing transactions and one read-only pool. With several
- * servers, the pools are of the one that takes writes; it is looked for whenever that one fails.
+ * servers, the pools are of the one that takes writes; it is looked for whenever that one fails. `readUrl` leads to a standby for what visitors see.
  */
-export function openPostgresql(url: string, servers: Servers = serversOf(url)): Database {
+export function openPostgresql(
+  url: string,
+  { servers = serversOf(url), readUrl = null }: { servers?: Servers; readUrl?: string | null } = {},
+): Database {
   let pools = openPools(servers.primary());
   /** One entry per pooled connection, since prepared queries are cached per connection. */
   const writing = new WeakMap<pg.PoolClient, Drizzle>();
@@ -89,7 +99,8 @@ export function openPostgresql(url: string, servers: Servers = serversOf(url)): 
     }
   }
 
-  return {
+  const standby = readUrl === null ? null : openStandby(readUrl, ask);
+  const db: Database & { standby: Standby | null } = {
     dialect: 'postgresql',
     read: makeReader(reading, 'postgresql', { tables: postgresqlTables }),
     transaction: async (body) => {
@@ -107,8 +118,15 @@ export function openPostgresql(url: string, servers: Servers = serversOf(url)): 
     },
     backupTo: null,
     compaction: null,
-    close: () => closePools(pools),
+    standby: null,
+    primary: null,
+    close: async () => {
+      await Promise.all([closePools(pools), standby?.close()]);
+    },
   };
+  if (standby)
+    db.standby = { db: { ...db, read: standby.read, primary: db }, hasReached: standby.hasReached };
+  return db;
 }
 
 type Pools = { url: string; writers: pg.Pool; readers: pg.Pool };

@@ -59,6 +59,8 @@ export function openSqlite(file: string): Database {
       size: () => sizeOf(reader),
       run: () => queue.exclusively(() => compactInThread(file)),
     },
+    standby: null,
+    primary: null,
     close: () =>
       queue.exclusively(async () => {
         reader.close();

@@ -21,6 +21,7 @@ import { type Answer, AnswerCache } from '../http/answers/answer-cache.ts';
 import { type AskedQuery, tagsOf } from '../http/answers/answer-tags.ts';
 import { EncodedBody, sendEncoded } from '../http/answers/encoded-body.ts';
 import { OverflowFile } from '../http/answers/overflow-file.ts';
+import { visitorDeps } from '../http/answers/visitor-deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { AppRouter } from '../http/trpc/app-router.ts';
 import { pageContext } from '../http/trpc/context.ts';
@@ -87,7 +88,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     overflow,
   });
   // Pages are public, so they are always rendered as for an anonymous visitor.
-  const link = linkInProcess(async () => pageContext(deps));
+  const linkOf = (own: Deps): TRPCLink<AppRouter> => linkInProcess(async () => pageContext(own));
 
   const readFront = frontReader(options);
 
@@ -99,10 +100,12 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const about = { ...site, chatWidget };
     const turns = request?.name === 'home' ? await readHomeTurns(deps) : null;
     const queries: AskedQuery[] = [];
+    // Wishlists are no part of the catalogue's version.
+    const own = request?.name === 'sharedWishlist' ? deps : await visitorDeps(deps, version);
     const parts = await pages.client.render({
       url: request?.url ?? NOT_FOUND_URL,
       site: about,
-      link: noting(queries, link),
+      link: noting(queries, linkOf(own)),
       notFound: request === null,
     });
     if (!parts) return null;

@@ -7,9 +7,7 @@ export type RoundRobin = {
   url: string;
   /** How many requests each machine has answered, in the order of their ports. */
   answered: () => number[];
-  /**
-   * Asks each /readyz from now on. Not while clocks jump: the shop's wait for a connection would be over at once.
-   */
+  /** Asks each /readyz from now on. */
   watch: () => Promise<void>;
   /** The requests that broke off, and where. */
   broken: () => readonly string[];

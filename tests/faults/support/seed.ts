@@ -22,7 +22,7 @@ export type Seed = {
 
 export type Seeded = { products: string[]; buyers: { email: string; secret: string }[] };
 
-const FIRST_PRICE_MINOR = 1_999;
+export const FIRST_PRICE_MINOR = 1_999;
 
 /** Writes products and signed-in buyers into an open database before the shop starts on it. */
 export async function seedDatabase(

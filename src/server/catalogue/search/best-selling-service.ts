@@ -1,5 +1,5 @@
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, primaryOf } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SoldUnits } from '../index/listing.ts';
 import { listRefundedUnits, listSoldUnits } from './sold-units-repository.ts';
@@ -21,7 +21,9 @@ const counted = new WeakMap<Database, Counted>();
  * counts test orders.
  */
 export async function readSoldUnits(deps: Pick<Deps, 'db' | 'now' | 'setup'>): Promise<SoldUnits> {
-  const { db, now, setup } = deps;
+  const { now, setup } = deps;
+  // Orders are no part of the catalogue's version, by which a standby is known to be up to date.
+  const db = primaryOf(deps.db);
   const hour = Math.floor(now().getTime() / HOUR_MS);
   const livemode = (await setup.payments()) === 'live';
   const known = counted.get(db);

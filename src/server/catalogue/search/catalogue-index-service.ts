@@ -1,5 +1,5 @@
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Database, Reader } from '../../db/database.ts';
+import { type Database, primaryOf, type Reader } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { listAllAttributes } from '../categories/attribute-repository.ts';
@@ -47,11 +47,11 @@ export async function openCatalogueIndex(
   { db }: Pick<Deps, 'db'>,
   withinMs = CATCH_UP_WITHIN_MS,
 ): Promise<CatalogueIndex> {
-  const holder = holders.get(db) ?? {
+  const holder = holders.get(primaryOf(db)) ?? {
     ...{ state: null, refreshing: null, late: 0 },
     rebuilding: Promise.resolve(false),
   };
-  holders.set(db, holder);
+  holders.set(primaryOf(db), holder);
   const wanted = await getLockRowVersion(db.read, 'catalogue');
   let late: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'late'>((resolve) => {

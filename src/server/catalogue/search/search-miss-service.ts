@@ -1,5 +1,5 @@
 import { ShopError } from '../../../shared/shop-error.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, primaryOf } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countSearchMiss } from './search-miss-repository.ts';
 import { searchWords } from './search-text-rules.ts';
@@ -37,9 +37,9 @@ export async function noteSearchMiss(deps: Pick<Deps, 'db' | 'now'>, text: strin
 
 function isWithinRate({ db, now }: Pick<Deps, 'db' | 'now'>): boolean {
   const time = now().getTime();
-  const minute = minutes.get(db);
+  const minute = minutes.get(primaryOf(db));
   if (!minute || time - minute.began >= MINUTE_MS) {
-    minutes.set(db, { began: time, misses: 1 });
+    minutes.set(primaryOf(db), { began: time, misses: 1 });
     return true;
   }
   minute.misses++;

@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { connectToPrimary } from '../postgresql-servers.ts';
+import { connectToPrimary } from '../servers/postgresql-servers.ts';
 import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
 import { type Migration, OPENED_BY, type Pending } from './migrate-sqlite.ts';
 

@@ -7,7 +7,7 @@ import { postgresqlTables } from '../kit-postgresql.ts';
 import { sqliteTables } from '../kit-sqlite.ts';
 import { DatabaseRefusal } from '../migrations/known-schema.ts';
 import type { DatabaseLocation } from '../open-database.ts';
-import { connectToPrimary } from '../postgresql-servers.ts';
+import { connectToPrimary } from '../servers/postgresql-servers.ts';
 import { connectToLookAt } from './sqlite-to-look-at.ts';
 
 /** A row of a statement of both engines. PostgreSQL gives sums as text. */

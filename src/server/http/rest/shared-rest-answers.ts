@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { answerTexts } from '../answer-texts.ts';
 import { type Answer, AnswerCache } from '../answers/answer-cache.ts';
 import { EncodedBody } from '../answers/encoded-body.ts';
+import { visitorDeps } from '../answers/visitor-deps.ts';
 import { pageContext } from '../trpc/context.ts';
 import type { RestAnswer, RestCall } from './rest-call.ts';
 
@@ -35,7 +36,8 @@ export function sharedRestAnswers(deps: Deps): SharedRestAnswers {
       const version = await getCatalogueVersion(deps);
       const make = async (): Promise<Answer<null>> => {
         const late = countLateAnswers(deps.db);
-        const answer = await call.handle({ deps, visit, request, texts: answerTexts(deps) }, input);
+        const own = await visitorDeps(deps, version);
+        const answer = await call.handle({ deps: own, visit, request, texts: answerTexts(deps) }, input);
         const json = answer as RestAnswer;
         const body = JSON.stringify({ success: true, error: false, ...json });
         const lists = call.shared(json);

@@ -8,6 +8,7 @@ import { isClosedAt } from '../../operations/opening/opening-service.ts';
 import { type Answer, AnswerCache } from '../answers/answer-cache.ts';
 import { tagsOf } from '../answers/answer-tags.ts';
 import { EncodedBody } from '../answers/encoded-body.ts';
+import { visitorDeps } from '../answers/visitor-deps.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { AppRouter } from './app-router.ts';
 import { answerCalls, type CallAnswer, type CallRequest } from './calls.ts';
@@ -66,11 +67,12 @@ export function sharedAnswers(deps: Deps, limits: RateLimits): SharedAnswers {
     changes: catalogueChangesOf(deps.db),
   });
 
-  async function make(request: FastifyRequest, calls: Calls): Promise<Answer<About>> {
+  async function make(request: FastifyRequest, calls: Calls, version: number): Promise<Answer<About>> {
     const counts = { search: 0, catalogue: 0 };
     const late = countLateAnswers(deps.db);
+    const own = await visitorDeps(deps, version);
     const openContext = async () => ({
-      ...pageContext(deps),
+      ...pageContext(own),
       limitSearch: async () => {
         counts.search++;
         await limits.search(request);
@@ -105,7 +107,7 @@ export function sharedAnswers(deps: Deps, limits: RateLimits): SharedAnswers {
       let made = false;
       const answer = await cache.get(request.url, version, () => {
         made = true;
-        return make(request, calls);
+        return make(request, calls, version);
       });
       if (answer && !made) {
         const { search, catalogue } = answer.about.counts;

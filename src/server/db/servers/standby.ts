@@ -1,0 +1,86 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { type Drizzle, makeReader, type Reader, type Standby } from '../database.ts';
+import { postgresqlTables } from '../kit-postgresql.ts';
+import { getLockRowVersion } from '../lock-rows.ts';
+import { endedBySilence } from './postgresql-servers.ts';
+
+/** Shorter than for the primary, which answers in its stead. */
+const CONNECT_MS = 1_000;
+const SILENT_MS = 2_000;
+/** How long one that failed is left alone. */
+const AWAY_MS = 5_000;
+
+/** The same for a server and its physical copies only. */
+const IDENTITY = 'select system_identifier::text, current_database() from pg_control_system()';
+
+type Ask = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Opens a standby for reads. It is used once it has reached a version that somebody asks for, until it fails: what it
+ * does not answer, the primary does. It is used again only once it has reached the version of that later moment, so that
+ * an answer that is still being made never gets something older than what it has read.
+ */
+export function openStandby(
+  url: string,
+  askPrimary: Ask,
+): { read: Reader; hasReached: Standby['hasReached']; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    stream: endedBySilence(SILENT_MS),
+    options: '-c default_transaction_read_only=on',
+    onConnect: (client) => assertCopy(client, askPrimary),
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const askStandby = pool.query.bind(pool) as Ask;
+  let isUsed = false;
+  let awayUntil = 0;
+
+  function leave(): void {
+    isUsed = false;
+    awayUntil = performance.now() + AWAY_MS;
+  }
+  async function ask(...args: unknown[]): Promise<unknown> {
+    if (!isUsed) return askPrimary(...args);
+    try {
+      return await askStandby(...args);
+    } catch {
+      leave();
+      return askPrimary(...args);
+    }
+  }
+  const readerOf = (query: Ask) =>
+    makeReader(drizzle({ query } as unknown as pg.Pool) as unknown as Drizzle, 'postgresql', {
+      tables: postgresqlTables,
+    });
+  const own = readerOf(askStandby);
+
+  return {
+    read: readerOf(ask),
+    async hasReached(row, version) {
+      if (performance.now() < awayUntil) return false;
+      try {
+        const hasReached = (await getLockRowVersion(own, row)) >= version;
+        if (hasReached) isUsed = true;
+        return hasReached;
+      } catch {
+        leave();
+        return false;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** @throws Error when the server is no copy of the primary, or the database another one. */
+async function assertCopy(client: pg.ClientBase, askPrimary: Ask): Promise<void> {
+  const [{ rows }, primary] = await Promise.all([
+    client.query(IDENTITY),
+    askPrimary(IDENTITY) as Promise<pg.QueryResult>,
+  ]);
+  if (JSON.stringify(rows) !== JSON.stringify(primary.rows))
+    throw new Error('DATABASE_READ_URL leads to no copy of the database');
+}
