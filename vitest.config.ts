@@ -35,7 +35,9 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           maxWorkers: 3,
-          testTimeout: 60_000,
+          // Against hanging only: one test starts up to a dozen processes, beside the browser's tests.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

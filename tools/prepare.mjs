@@ -66,9 +66,12 @@ const readPackages = (file) => JSON.parse(read(file) ?? '{}').packages ?? {};
 /** What the build is made from. */
 const stamp = () => hash(BUILD_INPUTS.flatMap((input) => listFiles(join(ROOT, input))).map(describeFile));
 
+/** Whether the build was made from the sources as they are. */
+export const isBuilt = () => read(BUILD_STAMP) === stamp();
+
 /** Builds client and server when a source is newer than the build. */
 export function ensureBuilt() {
-  if (read(BUILD_STAMP) === stamp()) return;
+  if (isBuilt()) return;
   console.log('Building the shop ...');
   run(process.execPath, ['tools/build.mjs']);
 }
@@ -101,7 +104,7 @@ first: this command would act as the version before. Nothing was changed.`;
 export async function runCommand({ upToDate }) {
   if (existsSync(MODULES) && existsSync(join(ROOT, 'dist/server/voltcart.js'))) {
     checkNode();
-    if (upToDate && !(isInstalled('shop') && read(BUILD_STAMP) === stamp())) {
+    if (upToDate && !(isInstalled('shop') && isBuilt())) {
       console.error(OUT_OF_DATE);
       process.exit(1);
     }
