@@ -18,12 +18,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          globalSetup: ['tests/support/databases.ts'],
+          globalSetup: ['tests/support/databases/databases.ts'],
           // More than cores: a test waits for databases half of the time.
           maxWorkers: 3,
           // Loading the server again for each file costs more than the tests: no module keeps a test's state.
           isolate: false,
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
+          setupFiles: ['tests/support/checks/fail-on-console-error.ts'],
           // Against hanging only: a busy machine is no fault.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/stocked-shop.ts'],
+          globalSetup: ['tests/support/shop/stocked-shop.ts'],
           // Each file has a shop of its own, and waits for it most of the time.
           maxWorkers: 4,
           // The files of one worker share its browser; nothing else of theirs outlives them.
@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/support/databases.ts'],
+          globalSetup: ['tests/support/databases/databases.ts'],
           fileParallelism: false,
           // A guard against hanging only: nothing here is about time.
           testTimeout: process.env.VOLTCART_FAULTS_NIGHTLY ? 4 * 3_600_000 : 1_800_000,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../src/server/http/rest/openapi.ts';
 import { REST_CALLS } from '../src/server/http/rest/rest-plugin.ts';
-import { FIRST_CATEGORIES } from './support/categories.ts';
-import { EARLIER_SHOP } from './support/earlier-answers.ts';
+import { FIRST_CATEGORIES } from './support/catalogue/categories.ts';
+import { EARLIER_SHOP } from './support/earlier/earlier-answers.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

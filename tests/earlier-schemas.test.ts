@@ -9,9 +9,9 @@ import { migratePostgresql } from '../src/server/db/migrations/migrate-postgresq
 import { migrateSqlite } from '../src/server/db/migrations/migrate-sqlite.ts';
 import { findSchemaFault } from '../src/server/db/schema-check.ts';
 import { restoreBackup } from '../src/server/operations/backup/restore-service.ts';
-import { unpackEarlierShop } from './support/earlier-answers.ts';
-import { loadEarlierPostgresql } from './support/earlier-shop.ts';
-import { TEMPLATE_DATABASE } from './support/pristine-postgresql.ts';
+import { TEMPLATE_DATABASE } from './support/databases/pristine-postgresql.ts';
+import { unpackEarlierShop } from './support/earlier/earlier-answers.ts';
+import { loadEarlierPostgresql } from './support/earlier/earlier-shop.ts';
 
 const MIGRATIONS = 'drizzle/sqlite';
 const MIGRATIONS_OF_POSTGRESQL = 'drizzle/postgresql';

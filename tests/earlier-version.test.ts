@@ -8,9 +8,9 @@ import {
   EARLIER_SETUP,
   earlierAnswers,
   type Question,
-} from './support/earlier-answers.ts';
-import { inProcess, openEarlierShop } from './support/earlier-shop.ts';
-import { describeEngines } from './support/test-shop.ts';
+} from './support/earlier/earlier-answers.ts';
+import { inProcess, openEarlierShop } from './support/earlier/earlier-shop.ts';
+import { describeEngines } from './support/shop/test-shop.ts';
 
 const OWNER = 'owner@example.test';
 

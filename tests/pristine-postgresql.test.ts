@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openPostgresql } from '../src/server/db/postgresql.ts';
-import { hashDatabase } from './support/database-hash.ts';
-import { TEMPLATE_DATABASE, takePostgresql } from './support/pristine-postgresql.ts';
+import { hashDatabase } from './support/databases/database-hash.ts';
+import { TEMPLATE_DATABASE, takePostgresql } from './support/databases/pristine-postgresql.ts';
 
 const serverUrl = inject('postgresqlUrl');
 

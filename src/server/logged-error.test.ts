@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { openTestApp } from '../../tests/support/test-app.ts';
-import { describeEngines } from '../../tests/support/test-shop.ts';
+import { openTestApp } from '../../tests/support/shop/test-app.ts';
+import { describeEngines } from '../../tests/support/shop/test-shop.ts';
 import * as userRepository from './accounts/user-repository.ts';
 import type { Reader } from './db/database.ts';
 import { openPostgresql } from './db/postgresql.ts';

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openBucket } from '../../src/server/files/s3/s3-bucket.ts';
 import { OffsiteFault } from '../../src/server/operations/offsite/offsite-fault.ts';
 import { sendFile } from '../../src/server/operations/offsite/offsite-transfer.ts';
-import { openS3Storage } from '../support/s3-storage.ts';
+import { openS3Storage } from '../support/machines/s3-storage.ts';
 
 /** Runs a command on a terminal of its own, as age asks for a passphrase only there, and answers its question. */
 function answer(command: string, text: string): Promise<number | null> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openGate } from '../support/database-gate.ts';
-import type { Cluster } from '../support/postgresql-cluster.ts';
+import { openGate } from '../support/databases/database-gate.ts';
+import type { Cluster } from '../support/databases/postgresql-cluster.ts';
 import { figure, report } from './support/figures.ts';
 import { assertInvariants } from './support/invariants.ts';
 import { startOwnServer } from './support/outage/own-servers.ts';

@@ -13,10 +13,10 @@ import { amountStep, payableIn, toStripe } from '../../src/shared/money/stripe-a
 import type { DeliveryMethod } from '../../src/shared/orders/delivery.ts';
 import type { DiscountBenefit } from '../../src/shared/orders/discount.ts';
 import type { TaxArea } from '../../src/shared/orders/tax-plan.ts';
-import { randomOf } from '../support/broken-bytes.ts';
-import { makeCode } from '../support/test-discounts.ts';
-import { openPayingShop, type PayingShop } from '../support/test-payments.ts';
-import type { OnEnd } from '../support/test-shop.ts';
+import { randomOf } from '../support/requests/broken-bytes.ts';
+import { makeCode } from '../support/shop/test-discounts.ts';
+import { openPayingShop, type PayingShop } from '../support/shop/test-payments.ts';
+import type { OnEnd } from '../support/shop/test-shop.ts';
 import { COUNTRIES, type Country, placeOf } from './support/countries.ts';
 import { figure, report } from './support/figures.ts';
 import { discountAfresh, priceAfresh } from './support/price-afresh.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openGate } from '../support/database-gate.ts';
+import { openGate } from '../support/databases/database-gate.ts';
 import { type Buyer, createBuyer } from './support/buyer.ts';
 import { figure, report } from './support/figures.ts';
 import { assertInvariants } from './support/invariants.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { serversOf } from '../../src/server/db/servers/postgresql-servers.ts';
-import { openGate } from '../support/database-gate.ts';
-import type { Cluster } from '../support/postgresql-cluster.ts';
+import { openGate } from '../support/databases/database-gate.ts';
+import type { Cluster } from '../support/databases/postgresql-cluster.ts';
 import { figure, report } from './support/figures.ts';
 import { assertInvariants, checkAcknowledged, type Violation } from './support/invariants.ts';
 import { type Pair, startPair } from './support/outage/own-servers.ts';

@@ -3,7 +3,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { createShopper } from '../../tools/nodes/shopper.mjs';
-import { MEGABYTE, postUnfinished, residentBytes } from '../support/unfinished-posts.ts';
+import { MEGABYTE, postUnfinished, residentBytes } from '../support/requests/unfinished-posts.ts';
 import { installRelease } from './support/installed-release.ts';
 
 const release = inject('release');

@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, inject, test } from 'vitest';
 import { writeMarker } from '../../src/server/operations/releases/move-marker.ts';
 import { createShopper } from '../../tools/nodes/shopper.mjs';
-import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier-answers.ts';
+import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier/earlier-answers.ts';
 import { installRelease } from './support/installed-release.ts';
 import { addMigration, archiveOf, tarOfVersion } from './support/next-release.ts';
 

@@ -7,7 +7,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { parseConfig } from '../../src/server/config.ts';
 import { writeImage } from '../../tools/package/oci.ts';
 import { sha256 } from '../../tools/package/seal.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/machines/free-port.ts';
 import { WRITTEN_AT } from './support/packaged-release.ts';
 
 const release = inject('release');

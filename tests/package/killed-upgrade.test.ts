@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createShopper } from '../../tools/nodes/shopper.mjs';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/machines/free-port.ts';
 import { pidOf } from './support/clean-root.ts';
 import { installRelease } from './support/installed-release.ts';
 import { addMigration, archiveOf, tarOfVersion } from './support/next-release.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Cluster, startCluster } from '../support/postgresql-cluster.ts';
+import { type Cluster, startCluster } from '../support/databases/postgresql-cluster.ts';
 import { pidOf } from './support/clean-root.ts';
 import { type InstalledRelease, installRelease, type Outcome } from './support/installed-release.ts';
 import { addMigration, archiveOf, breakStart, tarOfVersion } from './support/next-release.ts';

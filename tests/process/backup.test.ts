@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
-import { startCluster } from '../support/postgresql-cluster.ts';
+import { startCluster } from '../support/databases/postgresql-cluster.ts';
+import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {

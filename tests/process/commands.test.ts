@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBuiltShop } from '../support/built-shop.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/machines/free-port.ts';
+import { openBuiltShop } from '../support/shop/built-shop.ts';
 
 type Outcome = { status: number; said: string; complained: string };
 

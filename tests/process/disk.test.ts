@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
-import { mayMount, readOnlyDisk, runWithMounts, tinyDisk } from '../support/own-disk.ts';
+import { mayMount, readOnlyDisk, runWithMounts, tinyDisk } from '../support/machines/own-disk.ts';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'voltcart-disk-'));

@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBuiltShop } from '../support/built-shop.ts';
 import {
   answerOf,
   EARLIER_SETUP,
   earlierAnswers,
   overHttp,
   unpackEarlierShop,
-} from '../support/earlier-answers.ts';
+} from '../support/earlier/earlier-answers.ts';
+import { openBuiltShop } from '../support/shop/built-shop.ts';
 
 /** What does not depend on the time of day, nor on a payment provider that does not know the shop. */
 const LASTING =

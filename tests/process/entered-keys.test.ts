@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStandIn, type StandIn } from '../../src/stand-in/stand-in.ts';
-import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
-import { startCluster } from '../support/postgresql-cluster.ts';
-import { openSmtpServer } from '../support/smtp-server.ts';
+import { startCluster } from '../support/databases/postgresql-cluster.ts';
+import { openSmtpServer } from '../support/machines/smtp-server.ts';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 
 const ADMIN = { email: 'owner@example.com', password: 'four unrelated dry words' };
 

@@ -2,7 +2,6 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
 import {
   ATTACKER,
   attackerOf,
@@ -10,7 +9,8 @@ import {
   postUnfinished,
   residentBytes,
   type UnfinishedPost,
-} from '../support/unfinished-posts.ts';
+} from '../support/requests/unfinished-posts.ts';
+import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
 
 /** Without limits these floods take 830 MB and more; with them about 100 MB, garbage included. */
 const GROWTH_BYTES = 250 * MEGABYTE;

@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
-import { goShopping, importSheet, longestPauseMs, sheetOf, signInAdmin } from '../support/importing.ts';
+import {
+  goShopping,
+  importSheet,
+  longestPauseMs,
+  sheetOf,
+  signInAdmin,
+} from '../support/catalogue/importing.ts';
+import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
 
 const ROWS = 10_000;
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBuiltShop, spawnShop } from '../support/built-shop.ts';
-import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier-answers.ts';
+import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier/earlier-answers.ts';
+import { openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 
 /** Kills from the start on, from when the database is being copied, and from when it is copied and migrates. */
 const POINTS = { start: 2, copying: 3, migrating: 7 };

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBuiltShop } from '../support/built-shop.ts';
-import { buyAsNewCustomer, listOrders } from '../support/buy-by-rest.ts';
-import { BUCKET, KEY, openS3Storage } from '../support/s3-storage.ts';
+import { BUCKET, KEY, openS3Storage } from '../support/machines/s3-storage.ts';
+import { openBuiltShop } from '../support/shop/built-shop.ts';
+import { buyAsNewCustomer, listOrders } from '../support/shop/buy-by-rest.ts';
 
 type Outcome = { status: number; printed: string; complained: string };
 

@@ -2,9 +2,9 @@ import { createServer, request as forward, type IncomingHttpHeaders, type Server
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBuiltShop } from '../support/built-shop.ts';
-import { DEMO_PRODUCTS } from '../support/demo.ts';
-import { FORM_TYPE, formBody } from '../support/form-body.ts';
+import { FORM_TYPE, formBody } from '../support/requests/form-body.ts';
+import { openBuiltShop } from '../support/shop/built-shop.ts';
+import { DEMO_PRODUCTS } from '../support/shop/demo.ts';
 
 /** A front end of somebody else: it serves its own page and passes three paths on (docs/how-to). */
 const PASSED_ON = /^\/(api|media|test-payments)\//;

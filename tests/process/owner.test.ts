@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
-import { codeOf } from '../support/authenticator-app.ts';
-import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
+import { codeOf } from '../support/machines/authenticator-app.ts';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 
 let shops: BuiltShop[] = [];
 afterEach(async () => {

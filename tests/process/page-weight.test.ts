@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_BUDGETS } from '../../tools/page-budgets.ts';
-import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
 
 let shop: BuiltShop;
 beforeAll(async () => {

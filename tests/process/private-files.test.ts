@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openBuiltShop } from '../support/built-shop.ts';
+import { openBuiltShop } from '../support/shop/built-shop.ts';
 
 /** The umask that most machines have: what a program writes, everybody can read. */
 const USUAL = 0o022;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
-import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
-import { DEMO_PRODUCTS } from '../support/demo.ts';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
+import { DEMO_PRODUCTS } from '../support/shop/demo.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {

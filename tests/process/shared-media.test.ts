@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
-import { FORM_TYPE, formBody } from '../support/form-body.ts';
-import { startCluster } from '../support/postgresql-cluster.ts';
-import { BUCKET, KEY, openS3Storage, type S3Storage } from '../support/s3-storage.ts';
+import { startCluster } from '../support/databases/postgresql-cluster.ts';
+import { BUCKET, KEY, openS3Storage, type S3Storage } from '../support/machines/s3-storage.ts';
+import { FORM_TYPE, formBody } from '../support/requests/form-body.ts';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 
 // Several starts each, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

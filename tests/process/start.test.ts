@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { type BuiltShop, openBuiltShop, spawnShop } from '../support/built-shop.ts';
-import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier-answers.ts';
+import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier/earlier-answers.ts';
+import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 
 let shops: BuiltShop[] = [];
 afterEach(async () => {

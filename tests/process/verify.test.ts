@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
-import { type BuiltShop, openBuiltShop } from '../support/built-shop.ts';
+import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { setUpCatalogue } from '../../src/server/operations/demo/demo-catalogue-
 import { openDeps } from '../../src/server/shop.ts';
 import type { ProductId } from '../../src/shared/ids.ts';
 import { money } from '../../src/shared/money/money.ts';
-import { signInAdmin } from '../../tests/support/importing.ts';
+import { signInAdmin } from '../../tests/support/catalogue/importing.ts';
 import { fixedQueries, insertProducts, pick, seededRandom, word, zipf } from './generate.ts';
 import { loadInTurns, type Result, type Target } from './load/load.ts';
 import { trpc } from './load/load-targets.ts';

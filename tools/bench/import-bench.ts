@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../tests/support/free-port.ts';
 import {
   goShopping,
   importSheet,
   longestPauseMs,
   sheetOf,
   signInAdmin,
-} from '../../tests/support/importing.ts';
+} from '../../tests/support/catalogue/importing.ts';
+import { freePort } from '../../tests/support/machines/free-port.ts';
 import { startServer } from './server-process.ts';
 
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };

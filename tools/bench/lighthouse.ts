@@ -1,7 +1,7 @@
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { chromiumOptions } from '../../tests/support/chromium.ts';
-import { freePort } from '../../tests/support/free-port.ts';
+import { chromiumOptions } from '../../tests/support/machines/chromium.ts';
+import { freePort } from '../../tests/support/machines/free-port.ts';
 import { type Measured, startServer } from './server-process.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

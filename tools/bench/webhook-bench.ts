@@ -6,7 +6,7 @@ import { parseConfig } from '../../src/server/config.ts';
 import type { PaymentSession } from '../../src/server/payments/payment-gateway.ts';
 import { openDeps } from '../../src/server/shop.ts';
 import { signPayload } from '../../src/stand-in/courier.ts';
-import { freePort } from '../../tests/support/free-port.ts';
+import { freePort } from '../../tests/support/machines/free-port.ts';
 import { openCheckouts } from './order-bench.ts';
 import { openRawOrders } from './raw-orders.ts';
 import { cpuSeconds, type Measured, startServer } from './server-process.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { openTestApp, setSecret, type TestApp } from '../../../tests/support/test-app.ts';
-import { openTestShop, PASSWORD } from '../../../tests/support/test-shop.ts';
+import { openTestApp, setSecret, type TestApp } from '../../../tests/support/shop/test-app.ts';
+import { openTestShop, PASSWORD } from '../../../tests/support/shop/test-shop.ts';
 import * as userRepository from './user-repository.ts';
 
 const NEW_PASSWORD = 'a much better one';

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { describeEngines, openTestShop, PASSWORD, type TestUser } from '../../../tests/support/test-shop.ts';
+import {
+  describeEngines,
+  openTestShop,
+  PASSWORD,
+  type TestUser,
+} from '../../../tests/support/shop/test-shop.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { type Actor, GUEST, SYSTEM } from '../actor.ts';
 import { signIn, signUp } from './account-service.ts';
 import { createAdmin, ensureFirstAdmin, listAdmins, regeneratePassword } from './owner-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
 import * as lockRows from '../db/lock-rows.ts';

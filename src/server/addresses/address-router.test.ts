@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 
 test('the form of a country is the same for everyone and may be kept; a refusal may not', async () => {
   const { knock } = await openTestApp();

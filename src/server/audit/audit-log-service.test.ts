@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop, PASSWORD } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../tests/support/shop/test-shop.ts';
 import type { AuditEntity, AuditParty } from '../../shared/operations/audit.ts';
 import { signIn } from '../accounts/account-service.ts';
 import { changeRole } from '../accounts/user-admin-service.ts';

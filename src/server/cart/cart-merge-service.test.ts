@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { guestWith, letBuy } from '../../../tests/support/guests.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines, PASSWORD, type TestUser } from '../../../tests/support/test-shop.ts';
+import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines, PASSWORD, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import { MAX_CART_LINES } from '../../shared/orders/cart.ts';
 import { changePassword, signIn } from '../accounts/account-service.ts';
 import { clearEnded } from '../accounts/sessions/session-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import type { Shopper } from '../actor.ts';
 import {
   findCart,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp, type RestBody } from '../../../tests/support/test-app.ts';
+import { openTestApp, type RestBody } from '../../../tests/support/shop/test-app.ts';
 
 /** The documented cart calls of a signed-in customer, sent as a program would. */
 async function openCart() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 

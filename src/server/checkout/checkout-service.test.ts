@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
-import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
+import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import { type PaymentSessionId, type ProductId, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, setCartQuantity } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { openTestApp, type RestBody } from '../../../tests/support/test-app.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openTestApp, type RestBody } from '../../../tests/support/shop/test-app.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { toStripe } from '../../shared/money/stripe-amounts.ts';

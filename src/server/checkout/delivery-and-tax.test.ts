@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import type { PaymentSessionId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
 import { type Address, EMPTY_ADDRESS } from '../../shared/orders/address.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { guestWith, letBuy } from '../../../tests/support/guests.ts';
-import { startInvoicing } from '../../../tests/support/invoicing.ts';
-import { makeCode } from '../../../tests/support/test-discounts.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
+import { startInvoicing } from '../../../tests/support/shop/invoicing.ts';
+import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';

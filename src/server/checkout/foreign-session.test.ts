@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
+import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import type { PaymentSessionId, ProductId } from '../../shared/ids.ts';
 import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { toId } from '../../shared/ids.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';

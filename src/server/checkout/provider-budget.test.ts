@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeCode } from '../../../tests/support/test-discounts.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
+import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import type { PaymentSessionId } from '../../shared/ids.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
-import { openPayingShop, type PayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { recordEvent } from '../../stand-in/events.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { guestWith, letBuy } from '../../../tests/support/guests.ts';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../actor.ts';
 import { addToCart, getCart } from '../cart/cart-service.ts';
 import { createPage, type PageContent, updatePage } from '../content/page-admin-service.ts';

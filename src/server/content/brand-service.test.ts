@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { type BrandPictureKind, NO_BRAND } from '../../shared/brand/brand.ts';
 import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import type { ArrangedSection, GoodsSection } from '../../shared/catalogue/home.ts';
 import { toId } from '../../shared/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { GUEST } from '../actor.ts';
 import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { createPage, type PageContent } from './page-admin-service.ts';

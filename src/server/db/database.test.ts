@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import type BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { isUniqueViolation } from './constraint.ts';
 import type { Drizzle, Transaction } from './database.ts';
 import { takeLockRow } from './lock-rows.ts';

@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { TEMPLATE_DATABASE } from '../../../tests/support/pristine-postgresql.ts';
+import { TEMPLATE_DATABASE } from '../../../tests/support/databases/pristine-postgresql.ts';
 import { sqliteTables } from './kit-sqlite.ts';
 
 type Column = { table: string; name: string; type: string; nullable: boolean; primaryKey: boolean };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import type { Reader } from './database.ts';
 import { takeLockRow } from './lock-rows.ts';
 

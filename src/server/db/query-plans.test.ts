@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { toId } from '../../shared/ids.ts';
 import { sessionIdOf } from '../accounts/sessions/secrets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTurns } from '../../../tests/support/count-turns.ts';
+import { countTurns } from '../../../tests/support/checks/count-turns.ts';
 import { SHEET_MAX_BYTES } from '../../shared/catalogue/product-limits.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { hashDatabase } from '../../../tests/support/database-hash.ts';
-import { ENDPOINTS } from '../../../tests/support/endpoints.ts';
-import { guestWith, letBuy } from '../../../tests/support/guests.ts';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { hashDatabase } from '../../../tests/support/databases/database-hash.ts';
+import { ENDPOINTS } from '../../../tests/support/requests/endpoints.ts';
+import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import type { ShopErrorReason } from '../../shared/shop-error.ts';

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { BODY_BYTES } from './body-limits.ts';
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 
 const REPORT = {
   'document-uri': 'http://shop.test/reset-password?token=abcdefgh',

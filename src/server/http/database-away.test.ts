@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { openPostgresql } from '../db/postgresql.ts';
 
 /** Nothing listens on this port. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { openShopElsewhere } from '../../../tests/support/shop-elsewhere.ts';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { openShopElsewhere } from '../../../tests/support/shop/shop-elsewhere.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../actor.ts';
 import { storePicture } from '../media/media-service.ts';
 

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { letBuy } from '../../../tests/support/guests.ts';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { PASSWORD } from '../../../tests/support/test-shop.ts';
+import { letBuy } from '../../../tests/support/shop/guests.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { PASSWORD } from '../../../tests/support/shop/test-shop.ts';
 import { linkToOrder } from '../orders/guest/order-key-service.ts';
 
 const cookiesOf = (answer: LightMyRequestResponse): string[] => [answer.headers['set-cookie'] ?? []].flat();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { openSession } from '../accounts/sessions/session-service.ts';
 import * as logoutGuard from './logout-guard.ts';
 import { REST_CALLS } from './rest/rest-plugin.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 
 /** Ids of every kind end in this pattern. */
 const HEX = '0'.repeat(32);

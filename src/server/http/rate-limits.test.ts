@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 
 /** A shop in which an address has one request a minute. */
 async function askFrom() {

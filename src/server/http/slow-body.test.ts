@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import type { TestUser } from '../../../tests/support/test-shop.ts';
+import { openTestApp, type TestApp } from '../../../tests/support/shop/test-app.ts';
+import type { TestUser } from '../../../tests/support/shop/test-shop.ts';
 import * as sessions from '../accounts/sessions/session-service.ts';
 import { changeRole } from '../accounts/user-admin-service.ts';
 import { findUser } from '../accounts/user-repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { NO_FILTER } from '../../shared/catalogue/product-filter.ts';
 import * as catalogue from '../catalogue/products/product-repository.ts';
 import { REST_CALLS } from './rest/rest-plugin.ts';

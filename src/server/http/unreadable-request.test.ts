@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 
 const NOISE = 'no request\r\n\r\n';
 const NO_HOST = 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n';

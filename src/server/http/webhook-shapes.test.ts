@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { openPayingShop } from '../../../tests/support/test-payments.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { signPayload } from '../../stand-in/courier.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { startCheckout } from '../checkout/checkout-service.ts';

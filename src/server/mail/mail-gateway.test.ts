@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSmtpServer } from '../../../tests/support/smtp-server.ts';
+import { openSmtpServer } from '../../../tests/support/machines/smtp-server.ts';
 import { createSmtpMailer } from './mail-gateway.ts';
 
 async function openServer() {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { passwordResetMail } from '../accounts/passwords/password-reset-mail.ts';
 import type { Deps } from '../deps.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { mutate, randomOf } from '../../../tests/support/broken-bytes.ts';
-import { FORM_TYPE, type FormPart, formBody } from '../../../tests/support/form-body.ts';
+import { mutate, randomOf } from '../../../tests/support/requests/broken-bytes.ts';
+import { FORM_TYPE, type FormPart, formBody } from '../../../tests/support/requests/form-body.ts';
 import {
   hugePng,
   PNG_SIGNATURE,
@@ -14,8 +14,8 @@ import {
   pngChunk,
   SECRET,
   SVG,
-} from '../../../tests/support/hostile-images.ts';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+} from '../../../tests/support/requests/hostile-images.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { DENSE_WIDTH } from '../../shared/catalogue/pictures.ts';
 import type { PictureCodec } from './picture-codec.ts';
 

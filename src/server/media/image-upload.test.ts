@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { FORM_TYPE, type FormPart, formBody } from '../../../tests/support/form-body.ts';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { FORM_TYPE, type FormPart, formBody } from '../../../tests/support/requests/form-body.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { IMAGE_MAX_BYTES } from '../../shared/catalogue/product-limits.ts';
 import type { AppOptions } from '../http/app.ts';
 

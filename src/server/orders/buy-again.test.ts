@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
+import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { GUEST } from '../actor.ts';
 import { getCart } from '../cart/cart-service.ts';
 import { buyAgain } from './buy-again-service.ts';

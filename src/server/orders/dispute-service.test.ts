@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { takePaymentEvent } from '../checkout/payment-event-service.ts';
 import { getHealth } from '../operations/health/health-service.ts';
 import { markLookedAt } from './desk/order-care-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
 import { GUEST } from '../actor.ts';
 import { packOrder, shipOrder } from './fulfilment/fulfilment-service.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { FORM_TYPE, formBody } from '../../../tests/support/form-body.ts';
-import { SVG } from '../../../tests/support/hostile-images.ts';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { FORM_TYPE, formBody } from '../../../tests/support/requests/form-body.ts';
+import { SVG } from '../../../tests/support/requests/hostile-images.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { render } from '../../client/entry-server.tsx';
 import { type BrandPictureKind, NO_BRAND } from '../../shared/brand/brand.ts';
 import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { render } from '../../client/entry-server.tsx';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { PAGE_NAMES, PAGES, patternsOf } from '../../shared/pages/pages.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../../tests/support/test-shop.ts';
+import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { frontReader } from './front.ts';
 
 test('what all pages say is read for each version of the catalogue, and again after a second', async () => {

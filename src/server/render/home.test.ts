@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { render } from '../../client/entry-server.tsx';
 import type { ArrangedSection } from '../../shared/catalogue/home.ts';
 import { toId } from '../../shared/ids.ts';

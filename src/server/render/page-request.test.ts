@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
+import { FIRST_CATEGORIES } from '../../../tests/support/catalogue/categories.ts';
 import { AnswerCache } from '../http/answers/answer-cache.ts';
 import { EncodedBody } from '../http/answers/encoded-body.ts';
 import { movedUrl, parsePageRequest } from './page-request.ts';

@@ -1,7 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPages } from '../../../tests/support/test-pages.ts';
+import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import { askFirst } from '../../client/app/first-queries.ts';
 import { render } from '../../client/entry-server.tsx';
 import { createQueryClient } from '../../client/lib/trpc.ts';

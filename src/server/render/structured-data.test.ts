@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { setAttributes } from '../../../tests/support/categories.ts';
-import { faultsOf, type Statement } from '../../../tests/support/structured-data.ts';
-import { openPlacedOrder } from '../../../tests/support/test-orders.ts';
-import { openPages, statementsOf } from '../../../tests/support/test-pages.ts';
-import { givenGroup } from '../../../tests/support/variants.ts';
+import { setAttributes } from '../../../tests/support/catalogue/categories.ts';
+import { givenGroup } from '../../../tests/support/catalogue/variants.ts';
+import { faultsOf, type Statement } from '../../../tests/support/checks/structured-data.ts';
+import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { openPages, statementsOf } from '../../../tests/support/shop/test-pages.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { money } from '../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { FIRST_CATEGORIES } from '../../../tests/support/catalogue/categories.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { parseFilter } from '../../shared/catalogue/product-filter.ts';
 import type { ProductId } from '../../shared/ids.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { GUEST } from '../actor.ts';
 import { setOnSale } from '../catalogue/products/product-service.ts';

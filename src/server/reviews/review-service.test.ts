@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/test-orders.ts';
-import { describeEngines, type TestUser } from '../../../tests/support/test-shop.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
 import { GUEST } from '../actor.ts';

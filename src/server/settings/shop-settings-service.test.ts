@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_CONVENTIONS, localeText } from '../../shared/locale.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import { updateSettingsInput } from '../../shared/schemas/admin-setting.ts';

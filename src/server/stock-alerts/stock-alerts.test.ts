@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import { adjustStock } from '../catalogue/stock/stock-service.ts';
 import { hasStockAlerts, sendStockAlerts } from './stock-alert-service.ts';

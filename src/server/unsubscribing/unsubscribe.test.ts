@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/test-app.ts';
-import { describeEngines } from '../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import { adjustStock } from '../catalogue/stock/stock-service.ts';
 import { sendDueMails } from '../mail/mail-outbox-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_CATEGORIES } from '../../../tests/support/categories.ts';
+import { FIRST_CATEGORIES } from '../../../tests/support/catalogue/categories.ts';
 import { type CategoryInfo, toCategory } from './categories.ts';
 import {
   countChoices,

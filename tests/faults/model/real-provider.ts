@@ -1,7 +1,7 @@
 import { signPayload } from '../../../src/stand-in/courier.ts';
 import type { EventRow } from '../../../src/stand-in/rows.ts';
 import { expireSession, sweepExpired } from '../../../src/stand-in/sessions.ts';
-import type { PayingShop } from '../../support/test-payments.ts';
+import type { PayingShop } from '../../support/shop/test-payments.ts';
 import type { Command, FaultKind } from './commands.ts';
 import { timesOf } from './model-faults.ts';
 import { recent } from './model-provider.ts';

@@ -26,10 +26,10 @@ import { PaymentUnavailable } from '../../../src/server/payments/payment-gateway
 import { type CartLineId, type PaymentSessionId, type ProductId, toId } from '../../../src/shared/ids.ts';
 import { type Money, money } from '../../../src/shared/money/money.ts';
 import { ShopError } from '../../../src/shared/shop-error.ts';
-import { guestWith, letBuy } from '../../support/guests.ts';
-import { startInvoicing } from '../../support/invoicing.ts';
-import { openPayingShop, type PayingShop } from '../../support/test-payments.ts';
-import type { OnEnd, TestUser } from '../../support/test-shop.ts';
+import { guestWith, letBuy } from '../../support/shop/guests.ts';
+import { startInvoicing } from '../../support/shop/invoicing.ts';
+import { openPayingShop, type PayingShop } from '../../support/shop/test-payments.ts';
+import type { OnEnd, TestUser } from '../../support/shop/test-shop.ts';
 import type { Place } from '../support/stages.ts';
 import { BUYERS, type Command, GUEST, PRICES, STOCKS } from './commands.ts';
 import { findBroken } from './invariants.ts';

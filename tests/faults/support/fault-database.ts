@@ -6,8 +6,8 @@ import { inject } from 'vitest';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import { openPostgresql } from '../../../src/server/db/postgresql.ts';
 import { openSqlite } from '../../../src/server/db/sqlite.ts';
-import type { Cluster } from '../../support/postgresql-cluster.ts';
-import { TEMPLATE_DATABASE } from '../../support/pristine-postgresql.ts';
+import type { Cluster } from '../../support/databases/postgresql-cluster.ts';
+import { TEMPLATE_DATABASE } from '../../support/databases/pristine-postgresql.ts';
 import { type Seed, type Seeded, seedDatabase } from './seed.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of plain SQL; each query names its columns

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Dialect } from '../../../src/server/db/database.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/machines/free-port.ts';
 import { createFaultDatabase, type FaultDatabase, type OwnServers } from './fault-database.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type Program, startProgram } from './program.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../support/machines/free-port.ts';
 
 export type Outcome = { status: number; said: string; complained: string };
 

@@ -4,7 +4,7 @@ import { parseConfig } from '../../../src/server/config.ts';
 import { openDeps } from '../../../src/server/shop.ts';
 import { startProvider } from '../../../tests/faults/support/provider.ts';
 import { type Seeded, seedDatabase } from '../../../tests/faults/support/seed.ts';
-import { freePort } from '../../../tests/support/free-port.ts';
+import { freePort } from '../../../tests/support/machines/free-port.ts';
 import { cpuSeconds, startServer } from '../server-process.ts';
 
 const STEPS = [

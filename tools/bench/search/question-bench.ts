@@ -10,7 +10,11 @@ import { openDeps } from '../../../src/server/shop.ts';
 import { toCategory } from '../../../src/shared/catalogue/categories.ts';
 import { NO_FILTER } from '../../../src/shared/catalogue/product-filter.ts';
 import { money } from '../../../src/shared/money/money.ts';
-import { DEMO_PRODUCTS, type DemoProduct, QUESTIONS } from '../../../tests/support/spec-questions.ts';
+import {
+  DEMO_PRODUCTS,
+  type DemoProduct,
+  QUESTIONS,
+} from '../../../tests/support/catalogue/spec-questions.ts';
 import { insertProducts, pick, seededRandom, word } from '../generate.ts';
 
 export type QuestionTimings = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { openTestApp, setSecret } from '../../../../tests/support/test-app.ts';
-import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { openTestApp, setSecret } from '../../../../tests/support/shop/test-app.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import type { Dialect } from '../../db/database.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { changePassword, signIn } from '../account-service.ts';

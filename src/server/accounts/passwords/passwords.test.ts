@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { beforeEach, expect, test } from 'vitest';
-import { openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { signIn } from '../account-service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../../../tests/support/authenticator-app.ts';
-import { createAuthenticator } from '../../../../tests/support/software-authenticator.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
+import { createAuthenticator } from '../../../../tests/support/machines/software-authenticator.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import type { Actor } from '../../actor.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../../../tests/support/authenticator-app.ts';
-import { createAuthenticator } from '../../../../tests/support/software-authenticator.ts';
-import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
+import { createAuthenticator } from '../../../../tests/support/machines/software-authenticator.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { assertAdmin, assertFresh } from '../../actor.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../../../tests/support/authenticator-app.ts';
-import { createAuthenticator } from '../../../../tests/support/software-authenticator.ts';
+import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
+import { createAuthenticator } from '../../../../tests/support/machines/software-authenticator.ts';
 import {
   describeEngines,
   openTestShop,
   PASSWORD,
   type TestUser,
-} from '../../../../tests/support/test-shop.ts';
+} from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { beginSignIn, signIn } from '../account-service.ts';
 import { regeneratePassword } from '../owner-service.ts';

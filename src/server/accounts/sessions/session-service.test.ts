@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { changeRole } from '../user-admin-service.ts';
 import { clearEnded, endSession, listSessions, openSession } from './session-service.ts';

@@ -4,7 +4,7 @@ import {
   openTestShop,
   PASSWORD,
   type TestShop,
-} from '../../../../tests/support/test-shop.ts';
+} from '../../../../tests/support/shop/test-shop.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';

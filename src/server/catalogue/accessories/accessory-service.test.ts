@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
 import { getCatalogueVersion, getProduct } from '../products/catalogue-service.ts';

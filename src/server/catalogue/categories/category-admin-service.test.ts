@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openTestApp } from '../../../../tests/support/test-app.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { type Category, findCategory, slugOf, toCategory } from '../../../shared/catalogue/categories.ts';
 import { parseFilter } from '../../../shared/catalogue/product-filter.ts';
 import { money } from '../../../shared/money/money.ts';

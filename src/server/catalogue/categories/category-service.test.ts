@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/categories.ts';
-import { openTestApp } from '../../../../tests/support/test-app.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { parseFilter } from '../../../shared/catalogue/product-filter.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { countTurns } from '../../../../tests/support/count-turns.ts';
-import { imported } from '../../../../tests/support/product-sheets.ts';
-import { openTestShop, type TestUser } from '../../../../tests/support/test-shop.ts';
+import { imported } from '../../../../tests/support/catalogue/product-sheets.ts';
+import { countTurns } from '../../../../tests/support/checks/count-turns.ts';
+import { openTestShop, type TestUser } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { exportProducts } from './product-export-service.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { setAttributes } from '../../../../tests/support/categories.ts';
-import { hashDatabase } from '../../../../tests/support/database-hash.ts';
-import { exported, imported } from '../../../../tests/support/product-sheets.ts';
-import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { exported, imported } from '../../../../tests/support/catalogue/product-sheets.ts';
+import { hashDatabase } from '../../../../tests/support/databases/database-hash.ts';
+import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIRST_CATEGORIES } from '../../../../tests/support/categories.ts';
+import { FIRST_CATEGORIES } from '../../../../tests/support/catalogue/categories.ts';
 import {
   catalogues,
   DEFINITIONS,
@@ -9,7 +9,7 @@ import {
   latest,
   NO_RATING,
   product,
-} from '../../../../tests/support/indexed-products.ts';
+} from '../../../../tests/support/catalogue/indexed-products.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { averageStars } from '../../../shared/catalogue/reviews.ts';

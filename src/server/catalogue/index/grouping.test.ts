@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogues, filter, indexOf, latest } from '../../../../tests/support/indexed-products.ts';
+import { catalogues, filter, indexOf, latest } from '../../../../tests/support/catalogue/indexed-products.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { IndexedProduct } from './catalogue-index.ts';
 import { countFacets } from './facets.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setAttributes } from '../../../../tests/support/categories.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';

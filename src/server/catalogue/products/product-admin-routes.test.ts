@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { setAttributes } from '../../../../tests/support/categories.ts';
-import { openTestApp, type RestBody } from '../../../../tests/support/test-app.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { openTestApp, type RestBody } from '../../../../tests/support/shop/test-app.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { toId } from '../../../shared/ids.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exported, imported } from '../../../../tests/support/product-sheets.ts';
-import { openTestApp } from '../../../../tests/support/test-app.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { exported, imported } from '../../../../tests/support/catalogue/product-sheets.ts';
+import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../../../shared/catalogue/product-fields.ts';
 import { toId } from '../../../shared/ids.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../../tests/support/test-app.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { money } from '../../../shared/money/money.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';

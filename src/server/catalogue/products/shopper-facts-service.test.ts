@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import type { DeliveryMethod } from '../../../shared/orders/delivery.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PRODUCTS, QUESTIONS } from '../../../../tests/support/spec-questions.ts';
-import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { DEMO_PRODUCTS, QUESTIONS } from '../../../../tests/support/catalogue/spec-questions.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { GUEST } from '../../actor.ts';

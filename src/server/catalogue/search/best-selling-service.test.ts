@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { FIRST_CATEGORIES } from '../../../../tests/support/categories.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { FIRST_CATEGORIES } from '../../../../tests/support/catalogue/categories.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { parseFilter } from '../../../shared/catalogue/product-filter.ts';
 import type { OrderLineId, ProductId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/categories.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER, type ProductFilter, parseFilter } from '../../../shared/catalogue/product-filter.ts';
 import { money } from '../../../shared/money/money.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST } from '../../actor.ts';
 import { listSearchMisses, MOST_SEARCH_MISSES } from './search-miss-repository.ts';
 import { searchProducts } from './search-service.ts';

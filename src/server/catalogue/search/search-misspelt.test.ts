@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST } from '../../actor.ts';
 import { setUpCatalogue } from '../../operations/demo/demo-catalogue-service.ts';
 import { searchProductRecords } from './search-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { BulkChange } from '../../../shared/catalogue/bulk-change.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPayingShop } from '../../../../tests/support/test-payments.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { setAttributes } from '../../../../tests/support/categories.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { givenGroup } from '../../../../tests/support/variants.ts';
+import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { givenGroup } from '../../../../tests/support/catalogue/variants.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { MAX_VARIANTS } from '../../../shared/catalogue/variants.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';

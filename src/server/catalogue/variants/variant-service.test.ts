@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { setAttributes } from '../../../../tests/support/categories.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { givenGroup } from '../../../../tests/support/variants.ts';
+import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { givenGroup } from '../../../../tests/support/catalogue/variants.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getProduct, previewProduct } from '../products/catalogue-service.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { setAttributes } from '../../../../tests/support/categories.ts';
-import { exported, imported } from '../../../../tests/support/product-sheets.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
-import { givenGroup } from '../../../../tests/support/variants.ts';
+import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { exported, imported } from '../../../../tests/support/catalogue/product-sheets.ts';
+import { givenGroup } from '../../../../tests/support/catalogue/variants.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { MAX_VARIANTS } from '../../../shared/catalogue/variants.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';

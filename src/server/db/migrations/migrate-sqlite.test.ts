@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { takePostgresql } from '../../../../tests/support/pristine-postgresql.ts';
+import { takePostgresql } from '../../../../tests/support/databases/pristine-postgresql.ts';
 import { connectSqlite } from '../sqlite.ts';
 import { migratePostgresql } from './migrate-postgresql.ts';
 import { type Migration, migrateSqlite, type Pending } from './migrate-sqlite.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { openGate } from '../../../../tests/support/database-gate.ts';
-import { takePostgresql } from '../../../../tests/support/pristine-postgresql.ts';
+import { openGate } from '../../../../tests/support/databases/database-gate.ts';
+import { takePostgresql } from '../../../../tests/support/databases/pristine-postgresql.ts';
 import { takeLockRow } from '../lock-rows.ts';
 import { migratePostgresql } from '../migrations/migrate-postgresql.ts';
 import { openPostgresql } from '../postgresql.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, invoiceRecord } from '../../../../tests/support/drawn-documents.ts';
+import { draw, invoiceRecord } from '../../../../tests/support/checks/drawn-documents.ts';
 import type { CreditNoteRecord } from '../../../shared/orders/documents.ts';
 
 test('a credit note names its invoice, what came back and the tax in it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draw, invoiceRecord } from '../../../../tests/support/drawn-documents.ts';
+import { draw, invoiceRecord } from '../../../../tests/support/checks/drawn-documents.ts';
 
 const LETTER = [612, 792];
 const A4 = [595, 842];

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openS3Storage, type S3Storage } from '../../../../tests/support/s3-storage.ts';
+import { openS3Storage, type S3Storage } from '../../../../tests/support/machines/s3-storage.ts';
 import { openDiskCache } from './disk-cache.ts';
 import { openS3Store } from './s3-store.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { openTestApp } from '../../../../tests/support/test-app.ts';
-import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { render } from '../../../client/entry-server.tsx';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';

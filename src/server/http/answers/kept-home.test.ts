@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPages } from '../../../../tests/support/test-pages.ts';
+import { openPages } from '../../../../tests/support/shop/test-pages.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import type { ArrangedSection, GoodsSection } from '../../../shared/catalogue/home.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { FORM_TYPE, formBody } from '../../../../tests/support/form-body.ts';
-import { openTestApp, type RestBody } from '../../../../tests/support/test-app.ts';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
+import { FORM_TYPE, formBody } from '../../../../tests/support/requests/form-body.ts';
+import { openTestApp, type RestBody } from '../../../../tests/support/shop/test-app.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import * as catalogue from '../../catalogue/products/product-list-repository.ts';
 import { REST_CALLS } from './rest-plugin.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { FORM_TYPE, type FormPart, formBody } from '../../../../tests/support/form-body.ts';
-import { openTestApp } from '../../../../tests/support/test-app.ts';
+import { FORM_TYPE, type FormPart, formBody } from '../../../../tests/support/requests/form-body.ts';
+import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
 
 async function open() {
   const shop = await openTestApp();

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { describe, expect, test, vi } from 'vitest';
-import { openTestApp, type RestBody, type TestApp } from '../../../../tests/support/test-app.ts';
+import { openTestApp, type RestBody, type TestApp } from '../../../../tests/support/shop/test-app.ts';
 import { toId } from '../../../shared/ids.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { SYSTEM } from '../../actor.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { runJob } from '../jobs/job-runner.ts';
 import { JOBS } from '../jobs/jobs.ts';

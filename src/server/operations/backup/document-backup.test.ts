@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openFolder, quietly, restore } from '../../../../tests/support/backed-up-shop.ts';
-import { startInvoicing } from '../../../../tests/support/invoicing.ts';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { refund } from '../../../../tests/support/test-refunds.ts';
+import { openFolder, quietly, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { SYSTEM } from '../../actor.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { findDocument, listDocumentsOf, listSeries } from '../../documents/document-repository.ts';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openFolder, quietly, readFiles, restore } from '../../../../tests/support/backed-up-shop.ts';
-import { openS3Storage } from '../../../../tests/support/s3-storage.ts';
-import { openShopElsewhere, openStoresElsewhere } from '../../../../tests/support/shop-elsewhere.ts';
+import { openS3Storage } from '../../../../tests/support/machines/s3-storage.ts';
+import { openFolder, quietly, readFiles, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
+import { openShopElsewhere, openStoresElsewhere } from '../../../../tests/support/shop/shop-elsewhere.ts';
 import { SYSTEM } from '../../actor.ts';
 import { ensureShopId } from '../../settings/shop-id-service.ts';
 import { makeBackup } from './backup-service.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openFolder, quietly, restore } from '../../../../tests/support/backed-up-shop.ts';
-import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { openFolder, quietly, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../../actor.ts';
 import { openSecretBox } from '../../secrets/secret-box.ts';
 import { runBackup } from './backup-admin-service.ts';

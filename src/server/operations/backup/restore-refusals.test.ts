@@ -8,7 +8,7 @@ import {
   openBackedUpShop,
   openFolder,
   restore,
-} from '../../../../tests/support/backed-up-shop.ts';
+} from '../../../../tests/support/shop/backed-up-shop.ts';
 import type { BackupManifest } from './backup-archive.ts';
 import { createTar, digestFile, readTar } from './tar-file.ts';
 

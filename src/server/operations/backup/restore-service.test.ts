@@ -11,8 +11,8 @@ import {
   quietly,
   readFiles,
   restore,
-} from '../../../../tests/support/backed-up-shop.ts';
-import { openTestShop } from '../../../../tests/support/test-shop.ts';
+} from '../../../../tests/support/shop/backed-up-shop.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { searchProducts } from '../../catalogue/search/search-service.ts';
 import { connectSqlite, openSqlite } from '../../db/sqlite.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DEMO_PRODUCTS } from '../../../../tests/support/demo.ts';
-import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { DEMO_PRODUCTS } from '../../../../tests/support/shop/demo.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
 import { getProduct } from '../../catalogue/products/catalogue-service.ts';

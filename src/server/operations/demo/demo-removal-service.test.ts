@@ -1,8 +1,8 @@
 import { eq, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DEMO_PRODUCTS } from '../../../../tests/support/demo.ts';
-import { openPayingShop } from '../../../../tests/support/test-payments.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { DEMO_PRODUCTS } from '../../../../tests/support/shop/demo.ts';
+import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';

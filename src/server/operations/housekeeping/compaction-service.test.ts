@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../../tests/support/test-app.ts';
-import { openTestShop } from '../../../../tests/support/test-shop.ts';
+import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { runJob } from '../jobs/job-runner.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openShopElsewhere } from '../../../../tests/support/shop-elsewhere.ts';
+import { openShopElsewhere } from '../../../../tests/support/shop/shop-elsewhere.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { takeStore } from '../../media/store-claim-service.ts';
 import { ensureShopId } from '../../settings/shop-id-service.ts';

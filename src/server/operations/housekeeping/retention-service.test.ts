@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS, NEW_SHOP_KEEPS } from '../../../shared/operations/shop-settings.ts';
 import { insertAuditEntry } from '../../audit/audit-repository.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { type Job, runJob, startJobs } from './job-runner.ts';
 
 const job = (overrides: Partial<Job> = {}): Job => ({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openPayingShop } from '../../../../tests/support/test-payments.ts';
+import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';

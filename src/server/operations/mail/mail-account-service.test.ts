@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAccountShop } from '../../../../tests/support/account-shop.ts';
-import { openSmtpServer } from '../../../../tests/support/smtp-server.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openSmtpServer } from '../../../../tests/support/machines/smtp-server.ts';
+import { openAccountShop } from '../../../../tests/support/shop/account-shop.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../../actor.ts';
 import { readMailAccount } from '../../mail/mail-account-repository.ts';
 import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
 import { findMe, signIn } from '../../accounts/account-service.ts';
 import { saveAddress } from '../../accounts/address-book/address-book-service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Dialect } from '../../db/database.ts';
 import { putSetting, type SettingValues } from '../../settings/setting-repository.ts';

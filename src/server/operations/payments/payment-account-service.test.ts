@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type AccountShop, openAccountShop } from '../../../../tests/support/account-shop.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { type AccountShop, openAccountShop } from '../../../../tests/support/shop/account-shop.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { EndpointRow } from '../../../stand-in/rows.ts';
 import { SYSTEM } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toyFolder } from '../../../../tests/support/toy-release.ts';
+import { toyFolder } from '../../../../tests/support/shop/toy-release.ts';
 import { backUpHere, runAloud } from './child-command.ts';
 
 /** A release whose command is this shell script. */

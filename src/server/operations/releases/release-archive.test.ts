@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { toyArchive, toyFolder, toyKey, toyRelease } from '../../../../tests/support/toy-release.ts';
+import { toyArchive, toyFolder, toyKey, toyRelease } from '../../../../tests/support/shop/toy-release.ts';
 import { unpackRelease } from './release-archive.ts';
 import { findReleaseFaults } from './release-sums.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toyFolder, toyKey, toyRelease } from '../../../../tests/support/toy-release.ts';
+import { toyFolder, toyKey, toyRelease } from '../../../../tests/support/shop/toy-release.ts';
 import { findReleaseFaults } from './release-sums.ts';
 
 const key = toyKey();

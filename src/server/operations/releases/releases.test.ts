@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { toyFolder, toyKey, toyRelease } from '../../../../tests/support/toy-release.ts';
+import { toyFolder, toyKey, toyRelease } from '../../../../tests/support/shop/toy-release.ts';
 import { findCopy } from './data-copies.ts';
 import { type MoveMarker, readMarker, removeMarker, writeMarker } from './move-marker.ts';
 import { appendHistory, type HistoryEntry, readHistory, upgradeTo } from './release-history.ts';

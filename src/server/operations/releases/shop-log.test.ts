@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { toyFolder } from '../../../../tests/support/toy-release.ts';
+import { toyFolder } from '../../../../tests/support/shop/toy-release.ts';
 import { beginLogAnew } from './shop-log.ts';
 
 const MOST = 100;

@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { NOW, openFolder, quietly, restore } from '../../../../tests/support/backed-up-shop.ts';
-import { unpackEarlierShop } from '../../../../tests/support/earlier-answers.ts';
-import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { unpackEarlierShop } from '../../../../tests/support/earlier/earlier-answers.ts';
+import { NOW, openFolder, quietly, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { DatabaseLocation } from '../../db/open-database.ts';
 import { openView } from '../../db/view/database-view.ts';

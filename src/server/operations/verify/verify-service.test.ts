@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readFiles } from '../../../../tests/support/backed-up-shop.ts';
-import { hashDatabase } from '../../../../tests/support/database-hash.ts';
-import { type FilledShop, openFilledShop } from '../../../../tests/support/filled-shop.ts';
-import { fileFaults, ROW_FAULTS, tamper } from '../../../../tests/support/planted-data-faults.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { hashDatabase } from '../../../../tests/support/databases/database-hash.ts';
+import { fileFaults, ROW_FAULTS, tamper } from '../../../../tests/support/databases/planted-data-faults.ts';
+import { readFiles } from '../../../../tests/support/shop/backed-up-shop.ts';
+import { type FilledShop, openFilledShop } from '../../../../tests/support/shop/filled-shop.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { Actor } from '../../actor.ts';
 import { SYSTEM } from '../../actor.ts';
 import { openView } from '../../db/view/database-view.ts';

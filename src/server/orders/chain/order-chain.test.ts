@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { refund } from '../../../../tests/support/test-refunds.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { refund } from '../../../../tests/support/shop/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../../actor.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { eraseCustomer } from '../retention/order-retention-repository.ts';

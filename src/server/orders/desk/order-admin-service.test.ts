@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { giveDelivery, openInReview, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { idOf } from '../../../../tests/support/test-refunds.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { giveDelivery, openInReview, openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { idOf } from '../../../../tests/support/shop/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';

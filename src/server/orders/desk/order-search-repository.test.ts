@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { searchWords } from '../../catalogue/search/search-text-rules.ts';
 import { fillInAddress } from './order-care-service.ts';
 import { matchOrders, NEWEST_PLACE } from './order-search-repository.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { giveDelivery, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { describeEngines, openTestShop } from '../../../../tests/support/test-shop.ts';
+import { giveDelivery, openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';

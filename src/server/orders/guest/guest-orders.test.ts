@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { guestWith, letBuy } from '../../../../tests/support/guests.ts';
-import { openPayingShop } from '../../../../tests/support/test-payments.ts';
-import { describeEngines, PASSWORD } from '../../../../tests/support/test-shop.ts';
+import { guestWith, letBuy } from '../../../../tests/support/shop/guests.ts';
+import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
+import { describeEngines, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { changePassword, signIn } from '../../accounts/account-service.ts';
 import { claimOrders } from '../../accounts/email/claim-orders-repository.ts';
 import { changeEmail, requestVerification, verifyEmail } from '../../accounts/email/verify-email-service.ts';

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { startInvoicing } from '../../../../tests/support/invoicing.ts';
-import { type Caller, openTestApp } from '../../../../tests/support/test-app.ts';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { refund } from '../../../../tests/support/test-refunds.ts';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import { type Caller, openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { linkToOrder, orderKey } from '../guest/order-key-service.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startInvoicing } from '../../../../tests/support/invoicing.ts';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { idOf, refund } from '../../../../tests/support/test-refunds.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { idOf, refund } from '../../../../tests/support/shop/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';

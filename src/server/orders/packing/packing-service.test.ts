@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { findOrder, listOrderLines } from '../order-repository.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { giveDelivery, openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { idOf, moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { giveDelivery, openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { idOf, moneyAtProvider, refund } from '../../../../tests/support/shop/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';

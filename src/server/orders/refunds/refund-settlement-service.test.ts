@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { idOf, refund, refundEvents } from '../../../../tests/support/test-refunds.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { idOf, refund, refundEvents } from '../../../../tests/support/shop/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { checkPayment } from '../../checkout/payment-check-service.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startInvoicing } from '../../../../tests/support/invoicing.ts';
-import { openPlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { openDocument } from '../../documents/document-service.ts';

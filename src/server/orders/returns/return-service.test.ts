@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/test-orders.ts';
-import { idOf, moneyAtProvider, refund } from '../../../../tests/support/test-refunds.ts';
-import { describeEngines } from '../../../../tests/support/test-shop.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { idOf, moneyAtProvider, refund } from '../../../../tests/support/shop/test-refunds.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { ReturnId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { migratePostgresql } from '../../../../src/server/db/migrations/migrate-postgresql.ts';
-import { type DatabaseGate, openGate } from '../../../support/database-gate.ts';
-import { type Cluster, startCluster } from '../../../support/postgresql-cluster.ts';
-import { TEMPLATE_DATABASE } from '../../../support/pristine-postgresql.ts';
+import { type DatabaseGate, openGate } from '../../../support/databases/database-gate.ts';
+import { type Cluster, startCluster } from '../../../support/databases/postgresql-cluster.ts';
+import { TEMPLATE_DATABASE } from '../../../support/databases/pristine-postgresql.ts';
 import { waitUntil } from '../wait-until.ts';
 
 /** A PostgreSQL server of the suite's own, with the template database; the caller stops it. */

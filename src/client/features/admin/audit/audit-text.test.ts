@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_CATEGORIES } from '../../../../../tests/support/categories.ts';
+import { FIRST_CATEGORIES } from '../../../../../tests/support/catalogue/categories.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatMoney, type Money, money } from '../../../../shared/money/money.ts';
 import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.ts';

@@ -1,0 +1,236 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openAdminVisit } from '../support/admin-support.ts';
+import { plentyOf, productWhere } from '../support/cart-support.ts';
+import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
+import { addToCart, givenPerson, logIn, openVisitAs } from '../support/people.ts';
+import { expectSound } from '../support/soundness.ts';
+import {
+  heading,
+  openVisit,
+  type ShopProduct,
+  shareBrowserShop,
+  toast,
+  type Visit,
+} from '../support/support.ts';
+
+const shop = shareBrowserShop();
+let [first, second]: [ShopProduct, ShopProduct] = [] as never;
+beforeAll(() => {
+  [first, second] = plentyOf(shop.products) as [ShopProduct, ShopProduct];
+});
+
+/** Calls a procedure as the window's person. */
+async function call(visit: Visit, name: string, input: unknown): Promise<unknown> {
+  const answer = await visit.page.request.post(`${shop.url}/trpc/${name}`, { data: input });
+  const body = (await answer.json()) as { result?: { data: unknown } };
+  if (!answer.ok()) throw new Error(`${name} was answered with ${answer.status()}: ${JSON.stringify(body)}`);
+  return body.result?.data;
+}
+
+const heart = (page: Page, { productName }: ShopProduct) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Wishlist: ${productName}`, exact: true })
+    .first();
+
+/** The mails in the outbox to an address. */
+async function mailsTo(email: string): Promise<string[]> {
+  const outbox = join(shop.dataFolder, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt'));
+  const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  return texts.filter((text) => text.startsWith(`To: ${email}\n`));
+}
+
+test('a guest’s wishes are there after signing in, and seen by link until it is revoked', async () => {
+  const person = await givenPerson(shop, { name: 'Zoe Secret' });
+  const visit = await openVisit(shop, { width: 390 });
+  const { page } = visit;
+  await visit.goto(`/product/${first._id}`);
+  await heart(page, first).click();
+  await expect.poll(() => heart(page, first).getAttribute('aria-pressed')).toBe('true');
+  await visit.goto(`/product/${second._id}`);
+  // Seen before on this device, with its heart.
+  const seen = page.getByRole('region', { name: 'Recently seen' });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await seen.getByRole('button', { name: `Wishlist: ${first.productName}`, pressed: true }).waitFor();
+  await expectSound(page);
+  await seen.getByRole('button', { name: 'Clear' }).click();
+  await seen.waitFor({ state: 'hidden' });
+  await visit.goto('/Profile');
+  await page.getByRole('main').getByRole('link', { name: 'Your wishlist' }).click();
+  await page.getByRole('heading', { level: 3, name: first.productName }).waitFor();
+  await expectSound(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await heading(page, 'Login');
+  await logIn(visit, person);
+  await heading(page, 'Your wishlist');
+  await page.getByRole('heading', { level: 3, name: first.productName }).waitFor();
+  await page.getByLabel('Your name on the list (optional)').fill('A friend');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link to your wishlist').inputValue();
+  await expectSound(page);
+
+  const other = await openVisit(shop, { width: 1440, colorScheme: 'dark', expected: /404/ });
+  const path = link.slice(shop.url.length);
+  await other.goto('/');
+  await other.page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
+  await heading(other.page, 'Your wishlist');
+  await other.goto(path);
+  await heading(other.page, 'Wishlist of A friend');
+  await other.page.getByRole('heading', { level: 3, name: first.productName }).waitFor();
+  expect(await other.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await other.page.content()).not.toContain('Zoe');
+  await expectSound(other.page);
+  const bodies = [];
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await toast(page, 'The link no longer works').waitFor();
+  for (const at of [path, `/wishlist/${'x'.repeat(43)}`]) {
+    const answer = await fetch(shop.url + at);
+    expect(answer.status).toBe(404);
+    bodies.push(await answer.text());
+  }
+  expect(bodies[0]).toBe(bodies[1]);
+  await other.close();
+  await visit.close();
+});
+
+const TOLD = 'You asked to be told';
+
+test.each([390, 1440])(
+  'at %i px, a form for sold-out products that cannot be loaded leaves the page, and can be tried again',
+  async (width) => {
+    const visit = await openVisit(shop, { width, expected: /ERR_FAILED|Failed to fetch/ });
+    const { page } = visit;
+    const soldOut = productWhere(shop.products, ({ stock }) => stock === 0);
+    await visit.goto(`/product/${soldOut._id}`);
+    const lost = /\/assets\/stock-alert-form|\/healthz/;
+    await page.route(lost, (route) => route.abort());
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await toast(page, 'The shop could not be reached.').waitFor();
+    await heading(page, soldOut.productName);
+    await expectSound(page);
+    await page.unroute(lost);
+    // The browser remembers that the preload failed: the shop reloads the page for it.
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await reloaded;
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await page.getByLabel('Your email address').waitFor();
+    await visit.close();
+  },
+);
+
+test('who waits for a sold-out product confirms, and is told once when it is back', async () => {
+  const admin = await openAdminVisit(shop);
+  const productId = second._id;
+  const stock = second.stock ?? 0;
+  await call(admin, 'admin.product.adjustStock', { productId, delta: -stock, note: '' });
+  const email = 'waiting@example.test';
+  const visit = await openVisit(shop, { width: 390, expected: /400/ });
+  const { page } = visit;
+  await visit.goto(`/product/${productId}`);
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await page.getByLabel('Your email address').fill(email);
+  // A thumbnail of which the header leaves a strip would count as too small.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await page.getByText('Please follow the link').waitFor();
+  let path: string | undefined;
+  await expect
+    .poll(async () => {
+      path = /\/stock-alert\?token=[\w-]+/.exec((await mailsTo(email)).join('\n'))?.[0];
+      return path;
+    })
+    .toBeDefined();
+  await visit.goto(path ?? '');
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await page.getByText(`We will write to you when ${second.productName} is back.`).waitFor();
+  await expectSound(page);
+  await call(admin, 'admin.product.adjustStock', { productId, delta: stock, note: '' });
+  await expect
+    .poll(async () => (await mailsTo(email)).filter((text) => text.includes(TOLD)).length, {
+      timeout: 25_000,
+    })
+    .toBe(1);
+  const told = (await mailsTo(email)).find((text) => text.includes(TOLD)) ?? '';
+  expect(told).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  const end = /^List-Unsubscribe: <(.+)>$/m.exec(told)?.[1] ?? '';
+  await visit.goto(end.slice(shop.url.length));
+  await heading(page, 'Unsubscribe');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('We will not write to you about products that are back in stock').waitFor();
+  expect(page.url()).toBe(`${shop.url}/unsubscribe`);
+  await expectSound(page);
+  await visit.goto('/unsubscribe?token=x');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('This link is not complete.').waitFor();
+  await visit.close();
+  await admin.close();
+});
+
+test('a delivered order: asked to return, accepted, received, refunded; and bought again', async () => {
+  const admin = await openAdminVisit(shop);
+  const { page: desk } = admin;
+  const stored = await (await desk.request.get(`${shop.url}/trpc/admin.setting.get`)).json();
+  const { version, settings } = stored.result.data;
+  await call(admin, 'admin.setting.update', { version, settings: { ...settings, returnDays: 14 } });
+  const person = await givenPerson(shop);
+  const visit = await openVisitAs(shop, person, { width: 390 });
+  const { page } = visit;
+  await addToCart(shop, visit, first._id);
+  await visit.goto('/cart');
+  await openPaymentPage(page);
+  await fillPayment(page, GOOD_CARD);
+  await payButton(page).click();
+  await heading(page, 'Succes');
+  const list = await (await page.request.get(`${shop.url}/trpc/order.list`)).json();
+  const { id: orderId, number } = list.result.data[0];
+  await call(admin, 'admin.order.pack', { orderId });
+  await call(admin, 'admin.order.ship', { orderId, carrier: 'Post' });
+  await call(admin, 'admin.order.deliver', { orderId });
+
+  await visit.goto(`/order/${orderId}`);
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await returns.getByRole('button', { name: 'Request a return' }).click();
+  await returns.getByLabel(`${first.productName} (up to 1)`).selectOption('1');
+  await returns.getByLabel('Reason').selectOption({ label: 'It does not work' });
+  await returns.getByLabel('Anything else? (optional)').fill('It hums.');
+  await expectSound(page);
+  await returns.getByRole('button', { name: 'Send request' }).click();
+  await returns.getByText('Waiting for an answer').waitFor();
+  await expectSound(page);
+
+  await admin.goto('/admin-panel/returns');
+  await desk.getByRole('button', { name: 'Waiting for an answer (1)' }).waitFor();
+  await expectSound(desk);
+  await desk.getByRole('link', { name: number }).click();
+  await heading(desk, `Order ${number}`);
+  const work = desk.getByRole('region', { name: 'Returns' });
+  await work.getByText('It hums.').waitFor();
+  await work.getByLabel('Your answer to the customer (optional)').fill('We are sorry.');
+  await work.getByLabel('For the parcel').fill('Return 7\n1 Warehouse Road');
+  await expectSound(desk);
+  await work.getByRole('button', { name: 'Accept' }).click();
+  await work.getByRole('button', { name: 'Goods have arrived' }).click();
+  await work.getByRole('button', { name: /^Refund \$/ }).click();
+  await work.getByText('Refunded', { exact: true }).waitFor();
+
+  await visit.goto(`/order/${orderId}`);
+  await returns.getByText('Refunded', { exact: true }).waitFor();
+  await returns.getByText('1 Warehouse Road').waitFor();
+  await page.getByRole('button', { name: 'Buy again' }).click();
+  await page.waitForURL(/\/cart$/);
+  await page.getByRole('main').getByText(first.productName).first().waitFor();
+  await visit.goto('/account');
+  await page.getByRole('region', { name: 'Returns' }).getByText(`Order ${number}`).waitFor();
+  await expectSound(page);
+  await expect.poll(async () => (await mailsTo(person.email)).join('\n')).toContain('1 Warehouse Road');
+  await visit.close();
+  await admin.close();
+});

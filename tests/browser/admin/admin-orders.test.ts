@@ -1,0 +1,288 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
+import { hold, plentyOf } from '../support/cart-support.ts';
+import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
+import { addToCart, givenPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
+import { expectSound } from '../support/soundness.ts';
+import { heading, holdsFocus, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
+
+const shop = shareBrowserShop();
+let product: ShopProduct;
+beforeAll(() => {
+  [product] = plentyOf(shop.products) as [ShopProduct];
+});
+
+/**
+ * Buys a product and pays for it, as a customer would.
+ * @returns the order's number and the customer's e-mail.
+ */
+async function givenOrder(): Promise<{ number: string; email: string }> {
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, product._id);
+  await visit.goto('/cart');
+  await openPaymentPage(page);
+  await fillPayment(page, GOOD_CARD);
+  await payButton(page).click();
+  // The order exists only now.
+  await heading(page, 'Succes');
+  await visit.goto('/order');
+  const title = await page.getByRole('heading', { level: 2, name: /^Order / }).innerText();
+  await visit.close();
+  return { number: title.replace('Order ', ''), email: visit.person.email };
+}
+
+/** Closes a form with unsaved input: it asks, and stays open. */
+async function staysWhenClosed(page: Page, close: () => Promise<void>): Promise<void> {
+  await close();
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+}
+
+test('an empty list says that nothing was sold yet', async () => {
+  const visit = await openAdminVisit(shop);
+  await visit.goto('/admin-panel/all-orders');
+  await heading(visit.page, 'All Orders');
+  await visit.page.getByText('No orders yet').waitFor();
+  await visit.close();
+});
+
+describe.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)('all orders at %i px, %s', (width, colorScheme) => {
+  test('found, packed, refunded in part, shipped by keyboard, delivered, printed', async () => {
+    const { number, email } = await givenOrder();
+    const visit = await openAdminVisit(shop, { width, colorScheme });
+    const { page } = visit;
+    await visit.goto('/admin-panel/all-orders');
+    const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
+    await page.getByRole('searchbox', { name: /^Search orders/ }).fill(email);
+    // The list follows the search with a delay; its only order may have been there before.
+    await page.waitForURL(/\?q=/);
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.nth(1).innerText()).toContain('Test payment');
+    expect(await rows.nth(1).innerText()).toContain(product.productName);
+    await page.getByRole('button', { name: 'To ship', exact: true, pressed: false }).click();
+    await page.getByRole('button', { name: 'To ship', exact: true, pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Refunded, fully or partly', exact: true }).waitFor();
+    for (const filter of ['Payments', 'Placed']) {
+      const box = await page.getByLabel(filter, { exact: true }).boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), filter).toBeLessThan(width);
+    }
+    await expectSound(page);
+    await page.getByRole('link', { name: number }).click();
+    await heading(page, `Order ${number}`);
+    await page.getByText('510 Townsend Street').first().waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByText('510 Townsend Street').first().waitFor();
+        return page.getByRole('region', { name: 'Emails' }).innerText();
+      })
+      .toContain('written to outbox');
+    if (width > 1000) {
+      const sidebar = page.getByRole('navigation', { name: 'Admin Panel' });
+      expect(await sidebar.locator('[aria-current="page"]').innerText()).toBe('All Orders');
+    }
+    await expectSound(page);
+
+    // At one width the order is packed first; at the other that is skipped.
+    const isPacked = width > 1000;
+    if (isPacked) {
+      await page.getByRole('button', { name: 'Mark as packed' }).click();
+      await alertSaying(page, 'Order packed');
+    }
+
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const refund = page.getByRole('dialog', { name: 'Refund' });
+    await refund.getByLabel('Amount').fill('999999');
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await refund.getByText(/^Enter an amount up to \$/).waitFor();
+    await refund.getByLabel('Amount').fill('1.50');
+    await refund.getByLabel('Reason').fill('a scratch');
+    await staysWhenClosed(page, () => refund.getByRole('button', { name: 'Close' }).click());
+    expect(await refund.getByLabel('Reason').inputValue()).toBe('a scratch');
+    const tick = await refund.getByLabel('Put these goods back in stock').locator('..').boundingBox();
+    expect(tick?.height).toBeLessThan(40);
+    await expectSound(page);
+    // A double click refunds once, and says so once.
+    await refund.getByRole('button', { name: 'Refund', exact: true }).dblclick();
+    await alertSaying(page, 'Refund made');
+    await refund.waitFor({ state: 'hidden' });
+    await page.getByText('Refund of $1.50 completed').waitFor();
+    await page.getByText('Paid by card, refunded in part').waitFor();
+
+    const ship = page.getByRole('button', { name: 'Ship', exact: true });
+    await ship.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ship the order' });
+    await expect.poll(() => holdsFocus(dialog.getByLabel('Carrier'))).toBe(true);
+    await page.keyboard.type('UPS');
+    await staysWhenClosed(page, () => page.keyboard.press('Escape'));
+    await expect.poll(() => holdsFocus(dialog.getByLabel('Carrier'))).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('T-100');
+    await page.keyboard.press('Enter');
+    await alertSaying(page, 'Order shipped. The customer is notified by email.');
+    await page.getByText('Shipped with UPS, T-100').waitFor();
+    const tracked = page.getByRole('link', { name: 'Track with UPS' });
+    expect(await tracked.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=T-100');
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /^Packed/ })
+        .count(),
+    ).toBe(isPacked ? 1 : 0);
+    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await alertSaying(page, 'Order delivered');
+    await page.getByRole('button', { name: 'Goods came back' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
+
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = (await page.locator('body').innerText()).trim();
+    expect(onPaper).toContain(`Packing slip for order ${number}`);
+    expect(onPaper).toContain('510 Townsend Street');
+    expect(onPaper).toContain('United States');
+    expect(onPaper).not.toContain('History');
+    await visit.close();
+  });
+});
+
+test.each([390, 1440])(
+  'at %i px, a form discarded while its request runs leaves the next form alone',
+  async (width) => {
+    const { number } = await givenOrder();
+    const visit = await openAdminVisit(shop, { width });
+    const { page } = visit;
+    await visit.goto(`/admin-panel/all-orders?q=${number}`);
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('button', { name: 'Mark as packed' }).click();
+    const discarded = async (dialog: Locator) => {
+      await dialog.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    const refund = page.getByRole('dialog', { name: 'Refund' });
+    const openRefund = async (amount: string) => {
+      await page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await refund.getByLabel('Amount').fill(amount);
+    };
+
+    const letShipGo = await hold(page, 'admin.order.ship');
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    const ship = page.getByRole('dialog', { name: 'Ship the order' });
+    await ship.getByLabel('Carrier').fill('Post');
+    await ship.getByRole('button', { name: 'Ship' }).click();
+    await discarded(ship);
+    await openRefund('2');
+    letShipGo();
+    await alertSaying(page, 'Order shipped. The customer is notified by email.');
+    await page.getByText('Shipped with Post').waitFor({ state: 'attached' });
+    expect(await refund.getByLabel('Amount').inputValue()).toBe('2');
+
+    // The same form again, while its first request still runs.
+    const letRefundGo = await hold(page, 'admin.order.refund');
+    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
+    await discarded(refund);
+    await openRefund('3');
+    letRefundGo();
+    await alertSaying(page, 'Refund made');
+    await page.getByText('Refund of $2.00 completed').waitFor({ state: 'attached' });
+    expect(await refund.getByLabel('Amount').inputValue()).toBe('3');
+    await visit.close();
+  },
+);
+
+test('an order’s address can be changed; cancelled, it is refunded in full, and its mail can be sent again', async () => {
+  const { number } = await givenOrder();
+  const visit = await openAdminVisit(shop, { expected: /status of 404/ });
+  const { page } = visit;
+  await visit.goto(`/admin-panel/all-orders?q=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  const address = page.getByRole('dialog', { name: 'Delivery address' });
+  await address.getByLabel('City').fill('Nowhere');
+  await page.mouse.click(10, 400);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await address.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  expect(await address.getByLabel('City').inputValue()).toBe('San Francisco');
+  // Nothing typed, so nothing is asked.
+  await page.keyboard.press('Escape');
+  await address.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await address.getByLabel('City').fill('Oakland');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await alertSaying(page, 'Address saved');
+  await page.getByText('Oakland CA 94103').first().waitFor();
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await alertSaying(page, 'The email is on its way');
+  await page.getByRole('button', { name: 'Check with Stripe' }).click();
+  await alertSaying(page, 'The order matches the payment provider’s records');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the order' });
+  await dialog.getByText('This cannot be undone.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await alertSaying(page, 'Order cancelled');
+  await page.getByText(/^Refund of .* completed/).waitFor();
+  expect(await page.getByRole('button', { name: 'Mark as packed' }).count()).toBe(0);
+  await visit.goto(`/admin-panel/all-orders?status=to-ship&q=${number}`);
+  await heading(page, 'All Orders');
+  await page.getByText('No matches').waitFor();
+  await visit.goto('/admin-panel/orders/ord_none');
+  await heading(page, 'Order not found');
+  await page.getByRole('main').getByRole('link', { name: 'All Orders' }).last().click();
+  await heading(page, 'All Orders');
+  await visit.close();
+});
+
+test('a packer packs, ships and delivers on a phone, and sees no amount and no other section', async () => {
+  const { number } = await givenOrder();
+  const packer = await givenPerson(shop);
+  const owner = await openAdminVisit(shop);
+  await owner.goto(`/admin-panel/all-users?q=${packer.email}`);
+  await owner.page.getByRole('button', { name: /role/i }).first().click();
+  const dialog = owner.page.getByRole('dialog', { name: 'Change User Role' });
+  await dialog.getByRole('combobox').selectOption('PACKER');
+  await dialog.getByText('Can shop, and pack and ship orders without seeing what was paid.').waitFor();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await owner.close();
+
+  const visit = await openVisitAs(shop, packer, { width: 390, height: 844, colorScheme: 'dark' });
+  const { page } = visit;
+  const noAmount = async () => expect(await page.getByRole('main').innerText()).not.toContain('$');
+  await visit.goto('/admin-panel');
+  await heading(page, 'Packing');
+  await page.getByRole('link', { name: number }).waitFor();
+  await noAmount();
+  await expectSound(page);
+  await page.getByRole('link', { name: number }).click();
+  await heading(page, `Order ${number}`);
+  await page.getByText('510 Townsend Street').first().waitFor();
+  await noAmount();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  await toast(page, 'Order packed').waitFor();
+  await page.getByRole('button', { name: 'Ship' }).click();
+  await page.getByLabel('Carrier').fill('DHL');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ship' }).click();
+  await page.getByText('Sent with DHL').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Packing' }).click();
+  await page.getByRole('button', { name: 'On their way' }).click();
+  await page.getByRole('link', { name: number }).waitFor();
+  await expectSound(page);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByText('There is nothing left to do for this order here.').waitFor();
+  await expectSound(page);
+  for (const section of ['all-orders', 'dashboard', 'settings']) {
+    await visit.goto(`/admin-panel/${section}`);
+    await heading(page, 'Page not found');
+  }
+  await visit.close();
+});

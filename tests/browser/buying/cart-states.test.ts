@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import {
+  cartLink,
+  lineOf,
+  lines,
+  lineTotalOf,
+  more,
+  openCart,
+  plentyOf,
+  remover,
+  summary,
+  unitPriceOf,
+} from '../support/cart-support.ts';
+import { addToCart, openCustomerVisit } from '../support/people.ts';
+import { expectSound } from '../support/soundness.ts';
+import { openVisit, overflowOf, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
+
+const shop = shareBrowserShop();
+const { products } = shop;
+
+describe.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)('at %i px, %s', (width, colorScheme) => {
+  test('logged out, empty, filled: each shows what is needed, and axe finds nothing', async () => {
+    const visitor = await openVisit(shop, { width, colorScheme });
+    await visitor.goto('/cart');
+    const main = visitor.page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
+    expect(await main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fcart');
+    await expectSound(visitor.page);
+    await visitor.close();
+
+    const wanted = plentyOf(products).slice(0, 5);
+    const visit = await openCart(shop, [], { width, colorScheme });
+    const { page } = visit;
+    await page.getByText('Your Shopping Cart Is Empty', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Shop Now', exact: true }).getAttribute('href')).toBe('/');
+    expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0);
+    await expectSound(page);
+    for (const { _id } of wanted) await addToCart(shop, visit, _id);
+    await visit.goto('/cart');
+    await expect.poll(() => lines(page).count()).toBe(5);
+    await cartLink(page, 'Cart, 5 products').waitFor();
+    expect(await summary(page).innerText()).toMatch(
+      /Total quantity\s+5\s+Total Price\s+\$[\d,]+\.\d\d\s+Payment/,
+    );
+    const [first] = wanted as [ShopProduct];
+    const line = lineOf(page, first);
+    expect(await unitPriceOf(page, first)).toBeGreaterThan(0);
+    expect(await lineTotalOf(page, first)).toBe(await unitPriceOf(page, first));
+    expect(await line.innerText()).toContain('Airpodes');
+    expect(await line.getByRole('link', { name: first.productName }).getAttribute('href')).toBe(
+      `/product/${first._id}`,
+    );
+    await expect
+      .poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await lines(page)
+      .last()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await lines(page).last().getByRole('button', { name: /^Undo/ }).waitFor();
+    await expectSound(page);
+    for (const narrower of [width, 768, 390, 320]) {
+      await page.setViewportSize({ width: narrower, height: 800 });
+      expect(await overflowOf(page)).toBe(0);
+      // The summary stays in view, above a phone's bottom bar.
+      const box = await summary(page).boundingBox();
+      const bar = await page.locator('nav[aria-label="Main"]').boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 800);
+    }
+    await visit.close();
+  });
+});
+
+test('an unavailable line is marked and blocks payment, and says what to do', async () => {
+  const [kept, gone, soldOut, short] = plentyOf(products).slice(7, 11) as [
+    ShopProduct,
+    ShopProduct,
+    ShopProduct,
+    ShopProduct,
+  ];
+  const visit = await openCart(shop, [kept, gone, soldOut, short]);
+  const { page } = visit;
+  const database = new Database(join(shop.dataFolder, 'shop.db'));
+  database.prepare('update product set on_sale = 0 where id = ?').run(gone._id);
+  const setStock = database.prepare('update product set stock_on_hand = ? where id = ?');
+  setStock.run(0, soldOut._id);
+  setStock.run(2, short._id);
+  database.prepare('update cart_line set quantity = 5 where product_id = ?').run(short._id);
+  database.close();
+  await page.reload();
+  const pay = page.getByRole('button', { name: 'Payment', exact: true });
+  await lineOf(page, gone).getByText('No longer available').waitFor();
+  expect(await lineOf(page, gone).getByRole('link').count()).toBe(0);
+  expect(await more(page, gone).count()).toBe(0);
+  await lineOf(page, soldOut).getByText('Out of stock').waitFor();
+  expect(await more(page, soldOut).count()).toBe(0);
+  await lineOf(page, short).getByText('Only 2 left').waitFor();
+  expect(await summary(page).innerText()).toMatch(/Total quantity\s+7\s/);
+  await summary(page).getByText('1 product is no longer available and is not counted.').waitFor();
+  await expectSound(page);
+  for (const product of [gone, soldOut]) {
+    expect(await pay.isDisabled()).toBe(true);
+    await summary(page).getByText('Some products are not available. Remove them to continue.').waitFor();
+    await remover(page, product).click();
+    await page.getByText(`Removed: ${product.productName}`).waitFor();
+  }
+  expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+  await cartLink(page, 'Cart, 2 products').waitFor();
+  await summary(page)
+    .getByText('Some products have fewer left than you chose. Change their quantity to continue.')
+    .waitFor();
+  expect(await pay.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: `Change to 2: quantity of ${short.productName}` }).click();
+  await expect.poll(() => pay.isDisabled()).toBe(false);
+  expect(await summary(page).innerText()).toMatch(/Total quantity\s+3\s/);
+  await visit.close();
+});
+
+test('a line without name and category says so', async () => {
+  const [a] = plentyOf(products) as [ShopProduct];
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, a._id);
+  await page.route('**/trpc/cart.get**', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      body: text.replace(/"name":"[^"]*"/, '"name":""').replace(/"category":"[^"]*"/, '"category":null'),
+    });
+  });
+  await visit.goto('/cart');
+  await lines(page).getByRole('heading', { name: 'No Product Name', exact: true }).waitFor();
+  await lines(page).getByText('No Category', { exact: true }).waitFor();
+  await visit.close();
+});
+
+test('four placeholders while loading, a retry on failure, login when the session has ended', async () => {
+  const [a] = plentyOf(products) as [ShopProduct];
+  const visit = await openCustomerVisit(shop, { expected: /status of 40[01]/ });
+  const { page } = visit;
+  await addToCart(shop, visit, a._id);
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const refusal = {
+    status: 400,
+    json: [{ error: { message: 'no', code: -32600, data: { httpStatus: 400 } } }],
+  };
+  await page.route('**/trpc/cart.get**', async (route) => {
+    await held;
+    await route.fulfill(refusal);
+  });
+  await page.route('**/trpc/user.me**', (route) => route.fulfill(refusal));
+  await visit.goto('/cart');
+  // The user could not be loaded.
+  await page.getByText('Your cart could not be loaded.').waitFor();
+  await page.unroute('**/trpc/user.me**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const loading = page.getByRole('status', { name: 'Loading your cart' });
+  await loading.waitFor();
+  expect(await loading.locator('[data-line-skeleton]').count()).toBe(4);
+  answer?.();
+  await page.getByText('Your cart could not be loaded.').waitFor();
+  await expectSound(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => lines(page).count()).toBe(1);
+
+  await page.context().clearCookies();
+  await more(page, a).click();
+  await toast(page, 'Please Login...!').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Cart, / }).count()).toBe(0);
+  await visit.close();
+});

@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
+import { EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
+import { openAdminVisit } from '../support/admin-support.ts';
+import { plentyOf } from '../support/cart-support.ts';
+import { GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
+import { addToCart, openCustomerVisit } from '../support/people.ts';
+import { expectSound } from '../support/soundness.ts';
+import {
+  heading,
+  listShopProducts,
+  openVisit,
+  type ShopProduct,
+  shareBrowserShop,
+} from '../support/support.ts';
+
+const shop = shareBrowserShop();
+let product: ShopProduct | undefined;
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
+
+const method = (id: string, name: string, priceMinor: number, pickUp = false) => ({
+  ...{ id, name, priceMinor, pickUp, freeFromMinor: null, grams: null },
+  days: { from: 2, to: 4 },
+});
+
+/** A shop that sells to everyone, delivers to the United States and Germany, and adds California's tax. */
+async function openDeliveringShop(): Promise<ShopProduct> {
+  if (product) return product;
+  const { page, close } = await openAdminVisit(shop);
+  const call = async (name: string, data?: unknown) => {
+    const answer = data
+      ? await page.request.post(`${shop.url}/trpc/${name}`, { data })
+      : await page.request.get(`${shop.url}/trpc/${name}`);
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).result.data;
+  };
+  const { version, settings } = (await call('admin.setting.get')) as {
+    version: number;
+    settings: ShopSettings;
+  };
+  await call('admin.setting.update', { version, settings: { ...settings, buyers: 'everyone' } });
+  const home = [
+    method('pick', 'Our counter', 0, true),
+    method('fast', 'Express', 1490),
+    method('slow', 'Standard', 490),
+  ];
+  const zones = [
+    { id: 'home', name: 'Home', places: ['US'], methods: home },
+    { id: 'away', name: 'Abroad', places: ['DE'], methods: [method('international', 'International', 1990)] },
+  ];
+  await call('admin.delivery.update', { version: 0, plan: { zones } });
+  const area = { place: 'US-CA', name: 'Sales tax', standard: 72_500, reduced: 0, deliveryTaxed: false };
+  await call('admin.tax.update', { version: 0, plan: { prices: 'added', areas: [area] } });
+  await close();
+  const [plenty] = plentyOf(await listShopProducts(shop));
+  if (!plenty) throw new Error('nothing is on sale');
+  product = plenty;
+  return plenty;
+}
+
+/** Presses and fields, each reached by keyboard alone and counted. */
+function keyboardOf(page: Page) {
+  let count = 0;
+  async function reach(wanted: Locator): Promise<void> {
+    await wanted.waitFor();
+    for (let presses = 0; presses < 80; presses++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not reach ${wanted}`);
+  }
+  return {
+    count: () => count,
+    async press(wanted: Locator, key = 'Enter') {
+      await reach(wanted);
+      await page.keyboard.press(key);
+      count++;
+    },
+    async type(wanted: Locator, text: string) {
+      await reach(wanted);
+      await page.keyboard.type(text);
+      count++;
+    },
+  };
+}
+
+test('a guest on a phone, by keyboard, from the product to the paid order in at most 25 presses and fields', async () => {
+  const { _id: id, productName } = await openDeliveringShop();
+  const visit = await openVisit(shop, { width: 390 });
+  const { page } = visit;
+  await visit.goto(`/product/${id}`);
+  const keys = keyboardOf(page);
+  await keys.press(button(page, `Buy: ${productName}`).first());
+  await heading(page, 'Cart');
+  await main(page).getByText('Delivery from $4.90. Tax is added at checkout.').waitFor();
+  await keys.press(paymentButton(page));
+  await heading(page, 'Checkout');
+  await keys.type(field(page, 'Email'), 'guest-with-address@example.test');
+  await keys.press(button(page, 'Continue'));
+  // The part that opens has the focus; what is missing is said beside its field.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delivery');
+  await main(page)
+    .getByRole('radio', { name: /^Standard/ })
+    .waitFor();
+  await expect.poll(() => button(page, 'Continue').getAttribute('aria-disabled')).toBe('false');
+  await button(page, 'Continue').press('Enter');
+  await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBe('true');
+  await expectSound(page);
+  await keys.type(field(page, 'Name'), 'Asha Rao');
+  await keys.type(field(page, 'Street address'), '510 Townsend Street');
+  await keys.type(field(page, 'City'), 'San Francisco');
+  await keys.type(main(page).getByLabel('State'), 'Cali');
+  await keys.type(field(page, 'ZIP code'), '94103');
+  await main(page).getByText('Sales tax (7.25%)').waitFor();
+  // Nothing typed is lost by a reload.
+  await page.reload();
+  await button(page, 'Change: Delivery').click();
+  expect(await field(page, 'ZIP code').inputValue()).toBe('94103');
+  expect(
+    await main(page)
+      .getByRole('radio', { name: /^Standard/ })
+      .isChecked(),
+  ).toBe(true);
+  await keys.press(button(page, 'Continue'));
+  await expectSound(page);
+  await keys.press(button(page, /^Pay \$/));
+  await page.waitForURL(PAYMENT_PAGES);
+  await keys.type(page.getByLabel('Card number'), GOOD_CARD);
+  await keys.type(page.getByLabel('Expiry'), '12 / 34');
+  await keys.type(page.getByLabel('CVC'), '123');
+  await keys.type(page.getByLabel('Name on card'), 'A Rao');
+  await keys.press(page.getByRole('button', { name: /^Pay \$/ }));
+  await page.waitForURL('**/success/*');
+  await main(page).getByText('Delivery: Standard').waitFor();
+  await main(page).getByText('You can follow it by the link in the confirmation at any time.').waitFor();
+  expect(keys.count()).toBeLessThanOrEqual(25);
+  await visit.close();
+});
+
+test('a customer with an address: from the cart to the provider’s page in two presses', async () => {
+  const { _id: id } = await openDeliveringShop();
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, id);
+  const address = {
+    ...EMPTY_ADDRESS,
+    ...{ name: 'Jörg Weiß', line1: 'Marktplatz 1', city: 'Bremen', postalCode: '28195', country: 'DE' },
+  };
+  const saved = await page.request.post(`${shop.url}/trpc/user.saveAddress`, {
+    data: { address, isDefault: true },
+  });
+  expect(saved.ok()).toBe(true);
+  await visit.goto('/cart');
+  await paymentButton(page).click();
+  await main(page).getByText('International', { exact: true }).waitFor();
+  await expectSound(page);
+  await button(page, /^Pay \$/).click();
+  await page.waitForURL(PAYMENT_PAGES);
+  await page.goBack();
+  // Another address of the book, or a new one; a country in no zone cannot be chosen.
+  await button(page, 'Change: Delivery').click();
+  await main(page).getByText('Another address', { exact: true }).click();
+  expect(await main(page).getByLabel('Country').locator('option').allInnerTexts()).toEqual([
+    'Germany',
+    'United States',
+  ]);
+  await visit.close();
+});

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectSound } from '../support/soundness.ts';
+import { holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
+
+const shop = shareBrowserShop();
+
+const results = async (page: Page, count: number) =>
+  page.getByText(`Search Results : ${count}`, { exact: true }).waitFor();
+/** The count beside a choice. */
+const countAt = async (page: Page, name: RegExp): Promise<number> => {
+  const label = page.locator('label').filter({ has: page.getByRole('checkbox', { name }) });
+  return Number.parseInt(((await label.textContent()) ?? '').match(/\d+(?= products)/)?.[0] ?? '', 10);
+};
+/** The group's heading, which folds it. */
+const categoryGroup = (page: Page) => page.locator('summary').filter({ hasText: 'Category' });
+const openFilters = async (page: Page) => {
+  const toggle = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
+  if (await toggle.isVisible()) await toggle.click();
+};
+const parameters = (page: Page) => [...new URL(page.url()).searchParams].map((pair) => pair.join('='));
+
+test('each choice shows as many products as its count says, and is kept in the address', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=Mouse');
+  await results(page, 10);
+  for (const name of [/^Tickmoor/, /^In stock/]) {
+    const promised = await countAt(page, name);
+    await page.getByRole('checkbox', { name }).check();
+    await results(page, promised);
+  }
+  // Another brand is counted as if no brand were chosen.
+  const more = await countAt(page, /^Skarnfell/);
+  const before = await countAt(page, /^Tickmoor/);
+  expect(more).toBeGreaterThan(0);
+  await page.getByRole('checkbox', { name: /^Skarnfell/ }).check();
+  await results(page, before + more);
+  expect(parameters(page)).toEqual(['category=Mouse', 'brand=Skarnfell', 'brand=Tickmoor', 'stock=in']);
+
+  await page.getByLabel('From $').fill('30.5');
+  await page.getByRole('button', { name: 'Apply the price range' }).click();
+  await page.getByRole('button', { name: 'Remove $30.50 and more' }).waitFor();
+  expect(parameters(page)).toContain('price=30.5-');
+  expect(await page.getByLabel('From $').inputValue()).toBe('30.50');
+  await expectSound(page);
+
+  const chips = page.getByRole('group', { name: 'Chosen filters' });
+  await chips.getByRole('button', { name: 'Remove Tickmoor' }).press('Enter');
+  await expect.poll(() => parameters(page)).not.toContain('brand=Tickmoor');
+  await expect.poll(() => holdsFocus(chips)).toBe(true);
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Tickmoor/ }).isChecked()).toBe(false);
+  await page.goBack();
+  await chips.getByRole('button', { name: 'Remove Tickmoor' }).waitFor();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.waitForURL(`${shop.url}/product-category`);
+  await results(page, shop.products.length);
+  await visit.close();
+});
+
+test("a category's own specs narrow it, and disappear with it", async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=televisions&spec=panel:OLED');
+  const oled = await page.getByRole('article').count();
+  expect(oled).toBeGreaterThan(1);
+  await results(page, oled);
+  await page.getByRole('button', { name: 'Remove Panel: OLED' }).waitFor();
+  await categoryGroup(page).click();
+  await page.getByRole('checkbox', { name: /^Watches/ }).check();
+  await expect.poll(() => parameters(page)).toEqual(['category=televisions', 'category=watches']);
+  await results(page, 23);
+  await visit.close();
+});
+
+test('when nothing matches, the nearest are offered; back restores the position', async () => {
+  const visit = await openVisit(shop, { width: 390, colorScheme: 'dark' });
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles&&brand=Tickmoor');
+  await results(page, 0);
+  await page.getByText('No Data Found...', { exact: true }).waitFor();
+  const near = page.getByRole('region', { name: 'Close to what you are looking for' });
+  expect(await near.getByRole('article').count()).toBe(8);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Filter and sort (2)' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Show all products' }).click();
+  await results(page, shop.products.length);
+  await page.getByRole('button', { name: 'Show results' }).click();
+  const dropdown = page.getByRole('button', { name: /^Filter and sort/, expanded: false });
+  await expect.poll(() => holdsFocus(dropdown)).toBe(true);
+  // The stock label is not hidden by a button.
+  const out = page.getByRole('article').filter({ hasText: 'Out of stock' }).first();
+  const said = await out.getByText('Out of stock').first().boundingBox();
+  const soldOut = out.getByRole('button', { name: /^Out of stock: / });
+  expect(await soldOut.getAttribute('aria-disabled')).toBe('true');
+  const button = await out.getByRole('button', { name: /^Compare/ }).boundingBox();
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+  const card = page.getByRole('article').nth(30).getByRole('heading').getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => Math.round(window.scrollY));
+  expect(place).toBeGreaterThan(2000);
+  await card.click();
+  await page.waitForURL('**/product/*');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place);
+  await visit.close();
+});
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+test.each(SIZES)(
+  '$width px: the filters flow with the page, and one category folds the list of them',
+  async (size) => {
+    const visit = await openVisit(shop, size);
+    const { page } = visit;
+    await visit.goto('/product-category?category=televisions');
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
+    const boxed = await page
+      .getByRole('group', { name: 'Availability' })
+      .evaluate((group) =>
+        [...document.querySelectorAll('*')]
+          .filter(
+            (element) => element.contains(group) && /auto|scroll/.test(getComputedStyle(element).overflowY),
+          )
+          .map(({ tagName }) => tagName),
+      );
+    expect(boxed.filter((tag) => tag !== 'HTML')).toEqual([]);
+    const watches = page.getByRole('checkbox', { name: /^Watches/ });
+    expect(await watches.isVisible()).toBe(false);
+    await categoryGroup(page).click();
+    await watches.check();
+    await results(page, 23);
+    // Unticking does not fold the list under the pointer.
+    await watches.uncheck();
+    await expect.poll(() => parameters(page)).toEqual(['category=televisions']);
+    expect(await watches.isVisible()).toBe(true);
+    await visit.close();
+  },
+);
+
+test.each(SIZES)(
+  '$width px: the order is chosen above the products or in the panel, and taken back',
+  async (size) => {
+    const visit = await openVisit(shop, size);
+    const { page } = visit;
+    await visit.goto('/product-category?category=Mouse');
+    await openFilters(page);
+    const order = page.getByRole('radio', { name: 'Price - Low to High', exact: true });
+    expect(await order.count()).toBe(1);
+    const places = await Promise.all([order.boundingBox(), page.getByRole('article').first().boundingBox()]);
+    const [choice, product] = places.map((place) => place ?? { x: 0, y: 0 });
+    expect(choice?.y).toBeLessThan(product?.y ?? 0);
+    if (size.width > 1000) expect(choice?.x).toBeGreaterThan(product?.x ?? 0);
+    await order.check();
+    await expect.poll(() => parameters(page)).toEqual(['category=Mouse', 'sort=asc']);
+    await page.getByRole('radio', { name: 'Newest first', exact: true }).check();
+    await expect.poll(() => parameters(page)).toEqual(['category=Mouse']);
+    await visit.close();
+  },
+);
+
+test.each(SIZES)('$width px: Tab reaches the fifth product without passing the filters', async (size) => {
+  const visit = await openVisit(shop, size);
+  const { page } = visit;
+  await visit.goto('/product-category');
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return {
+        text: element?.textContent ?? '',
+        product: [...document.querySelectorAll('article')].findIndex((card) => card.contains(element)),
+      };
+    });
+  let presses = 0;
+  let place = -1;
+  while (place < 4 && presses < 60) {
+    await page.keyboard.press('Tab');
+    presses++;
+    const { text, product } = await focused();
+    if (text === 'Skip the filters') {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('products');
+      presses++;
+    }
+    place = product;
+  }
+  expect(place).toBe(4);
+  expect(presses).toBeLessThan(30);
+  await visit.close();
+});
+
+test.each(SIZES)(
+  '$width px: a category counts in any case; an unknown one shows nothing, and the others',
+  async (size) => {
+    const visit = await openVisit(shop, size);
+    const { page } = visit;
+    await visit.goto('/product-category?category=mouse');
+    await page.getByRole('heading', { level: 1, name: 'Mouse', exact: true }).waitFor();
+    await results(page, 10);
+    await visit.goto('/product-category?category=unheard-of');
+    await results(page, 0);
+    await page.getByText('There is no category “unheard-of”. Choose one of these:').waitFor();
+    await expectSound(page);
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await page.getByRole('main').getByRole('link', { name: 'Mouse', exact: true }).click();
+    await results(page, 10);
+    await visit.close();
+  },
+);
+
+test('the server renders the page with its counts', async () => {
+  const answer = await fetch(`${shop.url}/product-category?category=Mouse&brand=Tickmoor`);
+  const html = await answer.text();
+  expect(html).toContain('Search Results : 4');
+  expect(html).toContain('Remove Tickmoor');
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+});

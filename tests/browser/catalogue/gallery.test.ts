@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { openVisit, shareBrowserShop } from '../support/support.ts';
+
+const shop = shareBrowserShop();
+
+test('pictures are swiped, and shown on the whole screen until Escape', async () => {
+  const [product] = shop.products;
+  const visit = await openVisit(shop, { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const { page } = visit;
+  await visit.goto(`/product/${product?._id}`);
+  const second = page.getByRole('button', { name: /^Picture 2 of / });
+  const track = page.locator('[data-gallery] ul');
+  // What a swipe leads to: the next picture snaps into place, and its thumbnail is marked.
+  await track.evaluate((element) => element.scrollBy({ left: element.clientWidth * 0.7 }));
+  await expect.poll(() => second.getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => track.evaluate((element) => element.scrollLeft / element.clientWidth)).toBe(1);
+
+  const open = page.getByRole('button', { name: 'Show the pictures on the whole screen' });
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Pictures of ${product?.productName}` });
+  await dialog.waitFor();
+  await dialog.getByText(/^Picture 2 of /).waitFor();
+  const box = await dialog.boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByText(/^Picture 1 of /).waitFor();
+  const picture = dialog.locator('li:not([inert]) img');
+  const before = await picture.boundingBox();
+  await dialog.locator('li:not([inert])').getByRole('button', { name: 'Enlarge the picture' }).click();
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe((before?.width ?? 0) * 2);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.getByRole('button', { name: /^Picture 1 of / }).getAttribute('aria-current')).toBe(
+    'true',
+  );
+  await visit.close();
+});

@@ -1,0 +1,252 @@
+import { rmSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+import { afterAll, beforeAll, inject, onTestFinished, type TestError } from 'vitest';
+import { chromiumOptions } from '../../support/machines/chromium.ts';
+import { openBuiltShop } from '../../support/shop/built-shop.ts';
+import { copyStockedShop } from '../../support/shop/stocked-shop.ts';
+
+export type BrowserShop = {
+  url: string;
+  dataFolder: string;
+  browser: Browser;
+  /** Everything printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+};
+
+/** No page lives long enough to earn back what optimising its scripts takes: a sixth of its processor time. */
+const UNOPTIMISED = '--js-flags=--no-maglev,--no-opt';
+
+/** Started with the first shop that needs it; shared by all files of this worker, and ends with it. */
+let chromiumOfWorker: Promise<Browser> | null = null;
+
+async function launchChromium(): Promise<Browser> {
+  const { args = [], ...options } = await chromiumOptions();
+  return chromium.launch({ ...options, args: [...args, UNOPTIMISED] });
+}
+
+/**
+ * The built shop on a copy of the stocked data folder, or on a given one, and a Chromium.
+ * @param settings environment variables besides those of every test's shop.
+ */
+export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
+  chromiumOfWorker ??= launchChromium();
+  const dataFolder = settings.DATA_DIR ?? copyStockedShop(inject('stockedShop'));
+  const [browser, shop] = await Promise.all([
+    chromiumOfWorker,
+    openBuiltShop({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataFolder, ...settings }),
+  ]);
+  return {
+    url: shop.url,
+    dataFolder,
+    browser,
+    output: shop.output,
+    async stop() {
+      await shop.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `products`: all on sale when the shop opens, newest first. */
+export type SharedShop = BrowserShop & { readonly products: readonly ShopProduct[] };
+
+/**
+ * One shop and browser for all tests of a file, open while they run; its fields are empty until the first
+ * test begins.
+ */
+export function shareBrowserShop(settings: Record<string, string> = {}): SharedShop {
+  const products: ShopProduct[] = [];
+  const shared = { products } as unknown as SharedShop;
+  beforeAll(async () => {
+    Object.assign(shared, await openBrowserShop(settings));
+    products.push(...(await listShopProducts(shared)));
+  });
+  afterAll(() => shared.stop?.());
+  return shared;
+}
+
+export type Visit = {
+  page: Page;
+  /** Goes to a page of the shop and waits until it is hydrated. */
+  goto(path: string): Promise<void>;
+  /**
+   * Closes the window.
+   * @throws if the page logged anything unexpected to its console.
+   */
+  close(): Promise<void>;
+};
+
+export type VisitOptions = Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'isMobile' | 'userAgent'
+> & {
+  width?: number;
+  height?: number;
+  /** Console messages that the test expects, such as the 404 of a missing page. */
+  expected?: RegExp;
+  /**
+   * Enables the service worker. Off by default, because `page.route` cannot intercept a worker's requests.
+   */
+  worker?: boolean;
+  /** Controls the page's clock, for what happens after some seconds. */
+  clock?: boolean;
+};
+
+/** What Playwright's own script against service workers causes: where there is one, and in sandboxed frames. */
+const BY_PLAYWRIGHT = [
+  'Service Worker registration blocked by Playwright',
+  "Blocked script execution in 'about:srcdoc'",
+];
+
+/** Windows of finished tests. */
+const usedWindows: BrowserContext[] = [];
+
+/** A page without cookies and stored data, in a window whose cache may hold the shop's scripts already. */
+async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
+  const window = usedWindows.pop() ?? (await browser.newContext({ serviceWorkers: 'block' }));
+  const page = await window.newPage();
+  const devTools = await window.newCDPSession(page);
+  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
+  await devTools.detach();
+  return page;
+}
+
+async function keepWindow(window: BrowserContext): Promise<void> {
+  await Promise.all(window.pages().map((page) => page.close()));
+  await window.unrouteAll();
+  await window.clearCookies();
+  usedWindows.push(window);
+}
+
+async function openOwnPage({ browser }: BrowserShop, options: BrowserContextOptions): Promise<Page> {
+  const window = await browser.newContext(options);
+  return window.newPage();
+}
+
+const ASKED_LAST = 30;
+
+/** What the page asks the routers, and their answers; the last ones. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  const note = (what: string | number, url: string) => {
+    if (!url.includes('/trpc/')) return;
+    calls.push(`${new Date().toISOString().slice(17)} ${what} ${url.slice(0, 200)}`);
+    calls.splice(0, calls.length - ASKED_LAST);
+  };
+  page.on('request', (request) => note(request.method(), request.url()));
+  page.on('response', (response) => note(response.status(), response.url()));
+  page.on('requestfailed', (request) => note(request.failure()?.errorText ?? 'failed', request.url()));
+  return calls;
+}
+
+/** Adds to a failed test's error what its page shows: what it waited for rarely says why that did not come. */
+async function tellWhatShows(page: Page, error: TestError, notes: readonly string[]): Promise<void> {
+  if (page.isClosed()) return;
+  const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
+  const shown = [...notes, `The page ${page.url()} shows:`, text.slice(0, 2_000)].join('\n');
+  // Reporters print one or the other: vitest's own the message, JSON the stack.
+  error.stack = `${error.stack ?? error.message}\n${shown}`;
+  error.message = `${error.message}\n${shown}`;
+}
+
+/** A separate window without data of other tests; closed when the test has finished. */
+export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
+  const { width = 1440, height = 900, expected, clock = false, worker = false, ...rest } = options;
+  // Motion takes time and is rarely tested; motion tests turn it on.
+  const { colorScheme = 'light', reducedMotion = 'reduce', ...device } = rest;
+  const isOwn = worker || clock || Object.keys(device).length > 0;
+  const page = isOwn
+    ? await openOwnPage(shop, { serviceWorkers: worker ? 'allow' : 'block', ...device })
+    : await openCleanPage(shop);
+  const window = page.context();
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= isOwn ? window.close() : keepWindow(window);
+    return closing;
+  };
+  const messages: string[] = [];
+  const calls = watchCalls(page);
+  onTestFinished(async ({ task }) => {
+    for (const error of task.result?.errors ?? []) await tellWhatShows(page, error, [...messages, ...calls]);
+    await close();
+  });
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion });
+  // Shorter than a test's timeout, so that the error names what was waited for.
+  window.setDefaultTimeout(20_000);
+  if (clock) await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
+  page.on('console', (message) =>
+    messages.push(`${message.type()}: ${message.text()} (${message.location().url})`),
+  );
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
+  return {
+    page,
+    async goto(path) {
+      await page.goto(shop.url + path, { waitUntil: 'load' });
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    },
+    async close() {
+      await close();
+      const unexpected = messages.filter(
+        (message) => !expected?.test(message) && !BY_PLAYWRIGHT.some((known) => message.includes(known)),
+      );
+      if (unexpected.length > 0) throw new Error(`the page's console:\n${unexpected.join('\n')}`);
+    },
+  };
+}
+
+/** Waits for the page's heading. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** A toast, or a message at the place it concerns. */
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+export const holdsFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
+
+/** How many pixels the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+export type ShopProduct = {
+  _id: string;
+  productName: string;
+  category: string;
+  productImage: string[];
+  price: number;
+  description: string;
+  sellingPrice: number;
+  sku: string | null;
+  stock: number | null;
+};
+
+/** All products on sale, newest first, from the documented call. */
+export async function listShopProducts(shop: BrowserShop): Promise<ShopProduct[]> {
+  const answer = await fetch(`${shop.url}/api/get-product`);
+  return ((await answer.json()) as { data: ShopProduct[] }).data;
+}
+
+/** The labels of the twelve categories, in order. */
+export const CATEGORIES = [
+  'Airpodes',
+  'Camera',
+  'Earphones',
+  'Mobiles',
+  'Mouse',
+  'Printers',
+  'Processor',
+  'Refrigerator',
+  'Speakers',
+  'Trimmers',
+  'Televisions',
+  'Watches',
+];

@@ -1,0 +1,105 @@
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { DEFAULT_LOCALE, type Locale, MONEY_FORMATS } from '../../../src/shared/locale.ts';
+import { formatMoney, formatShortMoney, money } from '../../../src/shared/money/money.ts';
+import { CURRENCIES } from '../../../src/shared/money/stripe-amounts.ts';
+import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
+import { LANGUAGES } from '../../../src/shared/texts/language.ts';
+import { openAdminVisit } from '../support/admin-support.ts';
+import { openVisit, shareBrowserShop } from '../support/support.ts';
+
+const shop = shareBrowserShop();
+
+const LOCALES: Locale[] = LANGUAGES.flatMap((language) =>
+  MONEY_FORMATS.flatMap((moneyFormat) => CURRENCIES.map((currency) => ({ language, moneyFormat, currency }))),
+);
+const AMOUNTS = [0, 5, 99_99, 123_456_789_00, -1_234_50].map(money);
+
+/** The formatter as built for the browser, in one script. */
+async function formatterScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: 'src/shared/money/money.ts', formats: ['iife'], name: 'shopMoney' },
+    },
+  });
+  const [first] = [built].flat();
+  if (!first || !('output' in first)) throw new Error('nothing was built');
+  return first.output[0].code;
+}
+
+test('every currency is formatted in the browser as on the server, in each language and format', async () => {
+  const expected = LOCALES.map((locale) =>
+    AMOUNTS.flatMap((amount) => [formatMoney(amount, locale), formatShortMoney(amount, locale)]),
+  );
+  const visit = await openVisit(shop);
+  await visit.goto('/help');
+  const locales = JSON.stringify(LOCALES);
+  const amounts = JSON.stringify(AMOUNTS);
+  const written = await visit.page.evaluate(`(() => {
+    ${await formatterScript()}
+    const { formatMoney, formatShortMoney } = shopMoney;
+    return ${locales}.map((locale) =>
+      ${amounts}.flatMap((amount) => [formatMoney(amount, locale), formatShortMoney(amount, locale)]));
+  })()`);
+  expect(written).toEqual(expected);
+  await visit.close();
+});
+
+async function change(changes: Partial<ShopSettings>): Promise<void> {
+  const admin = await openAdminVisit(shop);
+  const read = await admin.page.request.get(`${shop.url}/trpc/admin.setting.get`);
+  const { version, settings } = (
+    (await read.json()) as { result: { data: { version: number; settings: ShopSettings } } }
+  ).result.data;
+  const answer = await admin.page.request.post(`${shop.url}/trpc/admin.setting.update`, {
+    data: { version, settings: { ...settings, ...changes } },
+  });
+  expect([answer.status(), await answer.text()]).toMatchObject([200, expect.anything()]);
+  await admin.close();
+}
+
+test('an owner chooses currency and format; pages, filter and the frame of an installed shop follow', async () => {
+  const [product] = shop.products;
+  if (!product) throw new Error('there are no products');
+  const customer = await openVisit(shop, { worker: true });
+  await customer.goto('/');
+  const { page } = customer;
+  const frame = () =>
+    page.evaluate(async () => {
+      const answer = await caches.match('/offline');
+      return (await answer?.text())?.match(/<html lang="(\w+)"/)?.[1];
+    });
+  await expect.poll(frame).toBe('en');
+
+  const admin = await openAdminVisit(shop);
+  await admin.goto('/admin-panel/settings');
+  await admin.page.getByLabel('Currency').selectOption('EUR');
+  await admin.page.getByLabel('Amounts').selectOption('language');
+  await admin.page.getByText('Amounts look like this: €1,234,567.50').waitFor();
+  await admin.page.getByRole('textbox', { name: 'Shop name' }).fill('Bright Corner');
+  await admin.page.getByRole('button', { name: 'Save' }).click();
+  await admin.page.getByText('Settings saved').waitFor();
+  await admin.page.goto(`${shop.url}/admin-panel/all-products`);
+  const priceMinor = money(Math.round(product.sellingPrice * 100));
+  const euros = { ...DEFAULT_LOCALE, currency: 'EUR', moneyFormat: 'language' } as const;
+  const price = formatMoney(priceMinor, euros);
+  await admin.page.getByText(price).first().waitFor();
+  await admin.close();
+
+  await change({ language: 'de' });
+  const euro = formatMoney(priceMinor, { ...euros, language: 'de' });
+  await customer.goto(`/product/${product._id}`);
+  await page.getByText(euro).first().waitFor();
+  const facts = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(facts).toContain('"priceCurrency":"EUR"');
+  await expect.poll(frame).toBe('de');
+
+  await customer.goto('/product-category?price=100-500.50');
+  await page.getByRole('button', { name: /100 €.*500,50 €/ }).waitFor();
+  expect(await page.getByLabel('Bis €').inputValue()).toBe('500,50');
+  await customer.close();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { ADMIN } from '../../support/shop/stocked-shop.ts';
+import { openAdminVisit } from '../support/admin-support.ts';
+import { expectSound } from '../support/soundness.ts';
+import { heading, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
+
+const shop = shareBrowserShop();
+
+test('an owner follows the checklist, closes the shop, shows it by a link and opens it again', async () => {
+  const visit = await openAdminVisit(shop, { width: 390 });
+  const { page } = visit;
+  await visit.goto('/admin-panel/dashboard');
+  const list = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('heading', { name: 'Make this shop yours' }) });
+  await list.getByRole('link', { name: 'Logo and colour' }).waitFor();
+  await expectSound(page);
+  expect(await overflowOf(page)).toBe(0);
+  await page.getByText('Make this shop yours').click();
+  await list.getByRole('link', { name: 'Logo and colour' }).waitFor({ state: 'hidden' });
+  await visit.goto('/admin-panel/dashboard');
+  await page.getByRole('heading', { name: 'Make this shop yours' }).waitFor();
+  expect(await list.getByRole('link', { name: 'Logo and colour' }).isVisible()).toBe(false);
+  await page.locator('summary').press('Enter');
+  await list.getByRole('link', { name: 'Name and address' }).click();
+
+  await heading(page, 'Settings');
+  await page.getByRole('checkbox', { name: 'Closed to visitors' }).check();
+  await page.getByLabel('Text while closed').fill('Back on Monday.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Settings saved').waitFor();
+  await page.getByRole('button', { name: 'Make a preview link' }).press('Enter');
+  const link = await page.getByLabel('Your preview link').inputValue();
+  await expectSound(page);
+
+  const visitor = await openVisit(shop, { width: 390, expected: /503/ });
+  await visitor.page.goto(shop.url);
+  await visitor.page.getByRole('heading', { name: 'Opening soon' }).waitFor();
+  await visitor.page.getByText('Back on Monday.').waitFor();
+  expect(await overflowOf(visitor.page)).toBe(0);
+  await expectSound(visitor.page);
+
+  await visitor.page.goto(link);
+  await visitor.page.getByRole('link', { name: 'Mobiles' }).first().waitFor();
+  expect(new URL(visitor.page.url()).search).toBe('');
+  // Goods that the page did not bring are fetched with the browser's way in.
+  await visitor.goto('/');
+  const [product] = shop.products;
+  await visitor.page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await visitor.page
+    .getByRole('searchbox')
+    .or(visitor.page.getByRole('combobox'))
+    .first()
+    .fill(product?.productName ?? '');
+  await visitor.page
+    .getByRole('main')
+    .getByRole('link', { name: product?.productName ?? '' })
+    .first()
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Revoke the link' }).click();
+  await page.getByRole('button', { name: 'Make a preview link' }).waitFor();
+  await visitor.page.goto(shop.url);
+  await visitor.page.getByRole('heading', { name: 'Opening soon' }).waitFor();
+
+  // The way in for whoever runs the shop.
+  await visitor.page.getByRole('link', { name: 'Login' }).click();
+  await visitor.page.getByLabel('Email').fill(ADMIN.email);
+  await visitor.page.getByRole('textbox', { name: 'Password', exact: true }).fill(ADMIN.password);
+  await visitor.page.getByRole('button', { name: 'Login' }).click();
+  await visitor.page.getByRole('link', { name: 'Mobiles' }).first().waitFor();
+  await visitor.close();
+
+  await page.getByRole('checkbox', { name: 'Closed to visitors' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Settings saved').waitFor();
+  await visit.close();
+});
