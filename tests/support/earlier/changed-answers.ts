@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Answered } from './earlier-answers.ts';
 
 type Home = { highlights: { picture: unknown }[] };
-type Order = { steps: string[]; totalMinor: number };
+type Order = { steps: string[]; totalMinor: number; paymentStatus: string };
 type SeenPage = { names: string[]; prices: string[] };
 
 /** What has changed on purpose since the earlier version answered, by request. */
@@ -36,11 +36,12 @@ const CHANGED: [request: RegExp, change: (answer: never) => unknown][] = [
       pictures: pictures.map((picture, at) => (at === 0 ? picture : { ...picture, placeholder: null })),
     }),
   ],
-  // Packing may be left out; the total is one of the sums.
+  // Packing may be left out; the total is one of the sums; what was refunded in full is no longer offered for approval.
   [
     /^admin\.order\.byId$/,
     ({ totalMinor, ...order }: Order) => ({
       ...order,
+      ...(order.paymentStatus === 'refunded' ? { canApprovePayment: false } : {}),
       sums: { totalMinor, discountMinor: 0, shippingMinor: 0, taxMinor: 0, delivery: null },
       steps: order.steps.flatMap((step) => (step === 'pack' ? ['pack', 'ship'] : [step])),
     }),
