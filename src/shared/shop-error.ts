@@ -47,6 +47,7 @@ export type ShopErrorReason =
   | { code: 'busy' }
   /** The storage of pictures and documents does not do what it is asked. */
   | { code: 'files_unreachable' }
+  | { code: 'disk_full' }
   | { code: 'shop_closed' }
   | { code: 'passwords_differ' }
   | { code: 'weak_password' }

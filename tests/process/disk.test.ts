@@ -86,7 +86,7 @@ test.runIf(mayMount)(
         }
     };
     fill();
-    expect(await signUp(shop, 'meanwhile@example.test')).toBe(500);
+    expect(await signUp(shop, 'meanwhile@example.test')).toBe(503);
     expect((await fetch(shop.url)).status).toBe(200);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
     const seen = ['nsenter', '--mount', `--target=${shop.process.pid}`, `--wd=${process.cwd()}`];

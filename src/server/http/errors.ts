@@ -25,6 +25,7 @@ const TRPC_CODES = {
   foreign_origin: 'FORBIDDEN',
   busy: 'SERVICE_UNAVAILABLE',
   files_unreachable: 'SERVICE_UNAVAILABLE',
+  disk_full: 'SERVICE_UNAVAILABLE',
   shop_closed: 'SERVICE_UNAVAILABLE',
   passwords_differ: 'BAD_REQUEST',
   weak_password: 'BAD_REQUEST',
@@ -140,6 +141,8 @@ const RETRY_SECONDS: Partial<Record<ShopErrorReason['code'], number>> = {
   order_not_stored: 5,
   // A storage that does not answer is rarely back at once.
   files_unreachable: 10,
+  // Its owner has to make room.
+  disk_full: 60,
   // A closed shop opens in hours or days, not in seconds.
   shop_closed: 3600,
 };
@@ -174,6 +177,9 @@ const FASTIFY_REASONS: Record<string, ShopErrorReason> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large' },
 };
 
+/** Full disks: of Node, of SQLite (whose log's index cannot grow then), and of PostgreSQL (SQLSTATE 53100). */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100']);
+
 /** What a caller may learn about an error: a refusal, or null for a bug. */
 export function refusalOf(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
@@ -185,6 +191,8 @@ export function refusalOf(error: unknown): ShopError | null {
   };
   // drizzle wraps the database's own error in one that carries the statement.
   if (cause instanceof ShopError) return cause;
+  if ([code, (cause as { code?: string } | undefined)?.code].some((found) => found && DISK_FULL.has(found)))
+    return new ShopError({ code: 'disk_full' }, { cause: error });
   const known = code ? FASTIFY_REASONS[code] : undefined;
   if (known) return new ShopError(known, { cause: error });
   if (statusCode && statusCode >= 400 && statusCode < 500) {

@@ -12,13 +12,14 @@ const LOGGED_CODES: ReadonlySet<ShopErrorCode> = new Set([
 ]);
 
 /**
- * Logs a refused access (OWASP, Logging): endpoint, reason and source, but neither the person nor the input. Of files
- * that cannot be reached it logs why.
+ * Logs a refused access (OWASP, Logging): endpoint, reason and source, but neither the person nor the input. What the
+ * owner has to mend is logged, too: files that cannot be reached, a full disk.
  */
 export function logRefusal(request: FastifyRequest, endpoint: string, refusal: ShopError): void {
   const { code } = refusal.reason;
   if (refusal.cause instanceof StoreFault)
     request.log.error({ door: endpoint, fault: refusal.cause.message }, 'files cannot be reached');
+  if (code === 'disk_full') request.log.error({ door: endpoint }, 'nothing can be stored: the disk is full');
   if (LOGGED_CODES.has(code))
     request.log.warn({ door: endpoint, code, address: clientAddress(request) }, 'access refused');
 }

@@ -172,6 +172,8 @@ export const texts = {
     busy: () => 'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es noch einmal.',
     files_unreachable: () =>
       'Bilder und Dokumente sind gerade nicht erreichbar. Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal.',
+    disk_full: () =>
+      'Der Shop kann gerade nichts speichern. Es wurde nichts geändert. Bitte versuchen Sie es später noch einmal.',
     passwords_differ: () => 'Die beiden Passwörter stimmen nicht überein',
     weak_password: () =>
       'Bitte wählen Sie ein stärkeres Passwort. Verwenden Sie ein paar Wörter, die nicht zusammengehören, aber nicht Ihren Namen, Ihre E-Mail-Adresse oder den Namen des Shops.',

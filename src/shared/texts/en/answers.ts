@@ -55,6 +55,7 @@ const refusals: RefusalTexts = {
   busy: () => 'Service is busy. Please try again.',
   files_unreachable: () =>
     'Pictures and documents cannot be reached right now. Nothing was changed. Please try again later.',
+  disk_full: () => 'The shop cannot save anything right now. Nothing was changed. Please try again later.',
   passwords_differ: () => 'Please check password and confirm password',
   weak_password: () =>
     'Please choose a stronger password. Use a few unrelated words, and leave out your name, your email and the name of the shop.',
