@@ -66,6 +66,14 @@ async function seePrice({ stage, owner }: { stage: Stage; owner: Buyer }, minor:
   expect(await readPrices(stage.shop.url, product)).toEqual(pricesOf(minor));
 }
 
+/** What the health page says of the standby. */
+async function standbyFault(owner: Buyer): Promise<string | undefined> {
+  const input = encodeURIComponent(JSON.stringify({ origin: 'https://shop.example' }));
+  const { body } = await owner.call('GET', `/trpc/admin.health.get?input=${input}`);
+  const { findings } = body.result.data as { findings: { code: string; error: string }[] };
+  return findings.find(({ code }) => code === 'standby_unused')?.error;
+}
+
 async function buyOne(stage: Stage): Promise<void> {
   const [person] = stage.seeded.buyers;
   const [product = ''] = stage.seeded.products;
@@ -109,9 +117,11 @@ test('visitors are answered from a standby, money and sign-in never are, and nob
     else way.swallow();
     for (let change = 0; change < 3; change++) await seePrice(shop, ++minor);
     await buyOne(stage);
+    expect(await standbyFault(shop.owner)).toMatch(/\w/);
     if (loss % 2 === 0) await standby.start();
     else way.open();
     await waitUntil('the standby is asked after its loss', isAsked);
+    expect(await standbyFault(shop.owner)).toBeUndefined();
   }
   expect(loggedErrors(stage.shop)).toEqual([]);
   await letReconcile(stage);

@@ -64,6 +64,8 @@ export type Standby = {
   db: Database;
   /** Whether it is there and has replayed a version of a set. Everything committed before has been replayed, too. */
   hasReached: (row: LockRowName, version: number) => Promise<boolean>;
+  /** Why it could not be asked; null once it has answered since. */
+  fault: () => string | null;
 };
 
 /** For what is counted or remembered once, wherever the database is read. */

@@ -125,7 +125,11 @@ export function openPostgresql(
     },
   };
   if (standby)
-    db.standby = { db: { ...db, read: standby.read, primary: db }, hasReached: standby.hasReached };
+    db.standby = {
+      db: { ...db, read: standby.read, primary: db },
+      hasReached: standby.hasReached,
+      fault: standby.fault,
+    };
   return db;
 }
 

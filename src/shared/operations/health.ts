@@ -10,6 +10,7 @@ export const HEALTH_AREAS = [
   'address',
   'proxy',
   'backups',
+  'database',
   'disk',
   'files',
   'jobs',
@@ -78,5 +79,7 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'documents_lost'; count: number; numbers: string[]; folder: string }
   /** The storage of pictures and documents. */
   | { code: 'files_unreachable'; place: string; fault: S3FaultCode; detail: string }
+  /** The server of DATABASE_READ_URL does not answer, or is no copy of the database. */
+  | { code: 'standby_unused'; error: string }
   | { code: 'job_failing'; name: string; error: string }
 );

@@ -24,7 +24,7 @@ type Ask = (...args: unknown[]) => Promise<unknown>;
 export function openStandby(
   url: string,
   askPrimary: Ask,
-): { read: Reader; hasReached: Standby['hasReached']; close: () => Promise<void> } {
+): Omit<Standby, 'db'> & { read: Reader; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -38,17 +38,20 @@ export function openStandby(
   const askStandby = pool.query.bind(pool) as Ask;
   let isUsed = false;
   let awayUntil = 0;
+  let fault: string | null = null;
 
-  function leave(): void {
+  function leave(error: unknown): void {
     isUsed = false;
+    const { message, code } = error as Error & { code?: string };
+    fault = message || code || 'no answer';
     awayUntil = performance.now() + AWAY_MS;
   }
   async function ask(...args: unknown[]): Promise<unknown> {
     if (!isUsed) return askPrimary(...args);
     try {
       return await askStandby(...args);
-    } catch {
-      leave();
+    } catch (error) {
+      leave(error);
       return askPrimary(...args);
     }
   }
@@ -64,13 +67,15 @@ export function openStandby(
       if (performance.now() < awayUntil) return false;
       try {
         const hasReached = (await getLockRowVersion(own, row)) >= version;
+        fault = null;
         if (hasReached) isUsed = true;
         return hasReached;
-      } catch {
-        leave();
+      } catch (error) {
+        leave(error);
         return false;
       }
     },
+    fault: () => fault,
     close: () => pool.end(),
   };
 }

@@ -44,6 +44,7 @@ const WELL: HealthFacts = {
   filesFault: null,
   documentsFolder: '/srv/shop/documents',
   lostDocuments: [],
+  standbyFault: null,
   failingJobs: [],
 };
 
@@ -122,6 +123,7 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ],
   ['a lost invoice', { lostDocuments: ['2026-000001'] }, ['bad documents_lost']],
   ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
+  ['a standby that is away', { standbyFault: 'connect ECONNREFUSED' }, ['warn standby_unused']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
 ];
 

@@ -53,6 +53,8 @@ export type HealthFacts = {
   documentsFolder: string;
   /** Numbers of invoices and credit notes whose files are missing. */
   lostDocuments: readonly string[];
+  /** Why the standby that visitors' answers could be read from is not used; null if it is, or there is none. */
+  standbyFault: string | null;
   /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
   failingJobs: readonly { name: string; error: string }[];
 };
@@ -171,12 +173,14 @@ function* judgeOffsite({ now, offsite }: HealthFacts): Generator<HealthFinding> 
     yield { area: 'backups', level: 'bad', code: 'offsite_old', place, lastAt: newest.madeAt };
 }
 
-function* judgeMachine({ storage, failingJobs }: HealthFacts): Generator<HealthFinding> {
+function* judgeMachine({ storage, standbyFault, failingJobs }: HealthFacts): Generator<HealthFinding> {
   const { freeBytes, fullInWeeks: weeks, weeklyBytes } = storage;
   if (freeBytes !== null && freeBytes < DISK_LOW_BYTES)
     yield { area: 'disk', level: freeBytes < DISK_BAD_BYTES ? 'bad' : 'warn', code: 'disk_low', freeBytes };
   else if (freeBytes !== null && weeks !== null && weeklyBytes !== null && weeks < DISK_FULL_SOON_WEEKS)
     yield { area: 'disk', level: 'warn', code: 'disk_filling', weeks, weeklyBytes, freeBytes };
+  if (standbyFault !== null)
+    yield { area: 'database', level: 'warn', code: 'standby_unused', error: standbyFault };
   for (const job of failingJobs) yield { area: 'jobs', level: 'bad', code: 'job_failing', ...job };
 }
 

@@ -119,6 +119,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     documentsFolder: documentsFolderOf(deps),
     readableFiles,
     ...files,
+    standbyFault: db.standby?.fault() ?? null,
     failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job)),
   };
 }

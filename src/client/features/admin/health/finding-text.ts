@@ -152,6 +152,10 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       text: said.files_readable.text(files.join(', ')),
       command,
     }),
+    standby_unused: ({ error }) => ({
+      title: said.standby_unused.title,
+      text: said.standby_unused.text(error),
+    }),
     job_failing: ({ name, error }) => ({
       title: said.job_failing.title(name),
       text: said.job_failing.text(error),

@@ -178,6 +178,11 @@ const findings: (typeof en)['findings'] = {
     text: (files) =>
       `Darin stehen Adressen und Passwort-Hashes der Kunden: ${files}. Nur der Benutzer, unter dem der Shop läuft, braucht sie.`,
   },
+  standby_unused: {
+    title: 'Der Standby der Datenbank wird nicht benutzt',
+    text: (error) =>
+      `Unter DATABASE_READ_URL ist kein Server zu lesen, deshalb übernimmt der Primärserver seine Arbeit. Er wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
+  },
   job_failing: {
     title: (name) => `Die Hintergrundaufgabe „${name}“ ist fehlgeschlagen`,
     text: (error) => `Sie wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
@@ -241,6 +246,7 @@ export const texts = {
     address: 'Adresse des Shops',
     proxy: 'Proxy',
     backups: 'Sicherungen',
+    database: 'Datenbank',
     disk: 'Platz auf der Festplatte',
     files: 'Zugriff auf den Datenordner',
     jobs: 'Hintergrundaufgaben',

@@ -164,6 +164,11 @@ const findings = {
     text: (files: string) =>
       `They hold customers’ addresses and password hashes: ${files}. Only the user that runs the shop needs them.`,
   },
+  standby_unused: {
+    title: 'The standby of the database is not used',
+    text: (error: string) =>
+      `DATABASE_READ_URL leads to no server that can be read, so the primary does its work as well. It is tried again automatically. The error was: ${error}`,
+  },
   job_failing: {
     title: (name: string) => `The background job “${name}” failed`,
     text: (error: string) => `It runs again automatically. The error was: ${error}`,
@@ -227,6 +232,7 @@ export const texts = {
     address: 'Address of the shop',
     proxy: 'Proxy',
     backups: 'Backups',
+    database: 'Database',
     disk: 'Disk space',
     files: 'Access to the data folder',
     jobs: 'Background jobs',
