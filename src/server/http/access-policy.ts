@@ -246,7 +246,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.mail.sendAgain': ADMINS,
   'admin.mail.test': ADMINS,
   'admin.mail.account': ADMINS,
-  // Whoever controls where emails go can read everybody's password links.
+  // Anyone who controls where emails go can read everybody's password links.
   'admin.mail.saveServer': ADMINS_FRESH,
   'admin.mail.removeServer': ADMINS_FRESH,
   'admin.payment.get': ADMINS,

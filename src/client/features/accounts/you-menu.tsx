@@ -15,12 +15,12 @@ export function YouMenu() {
   const texts = useTexts('account');
   return (
     <Panel failure={texts.accountFailed} fallback={<YouMenuSkeleton />}>
-      <MenuOfWhoeverIsThere />
+      <MenuContent />
     </Panel>
   );
 }
 
-function MenuOfWhoeverIsThere() {
+function MenuContent() {
   const me = useMe({ needed: true });
   if (me === undefined) return <YouMenuSkeleton />;
   return me ? <PersonMenu me={me} /> : <Welcome />;

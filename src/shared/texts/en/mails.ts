@@ -46,7 +46,7 @@ export const texts = {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
     asked: (number: string) => `Somebody asked for a link to your order ${number}. Here it is.`,
     action: 'View your order',
-    closing: 'Whoever has this link can see the order, so keep this email to yourself.',
+    closing: 'Anyone who has this link can see the order, so keep this email to yourself.',
   },
   confirmStockRequest: {
     subject: (shopName: string) => `${shopName}: please confirm that we may write to you`,

@@ -22,7 +22,7 @@ export const texts = {
   // The link
   share: 'Share this list',
   shareLead:
-    'Whoever has the link sees the products on your list, and the name you enter here. Nothing else.',
+    'Anyone with the link sees the products on your list, and the name you enter here. Nothing else.',
   shownName: 'Your name on the list (optional)',
   makeLink: 'Make a link',
   link: 'Link to your wishlist',
