@@ -5,9 +5,8 @@ import { isBuilt, prepare } from './prepare.mjs';
 import { ROOT } from './root.mjs';
 
 /**
- * `npm test`: the only gate. Two rows of steps run side by side, because each alone waits for disks, databases and
- * pages about a quarter of the time. Each line that a step prints begins with its row; after the first failure no other
- * step begins.
+ * `npm test`: the only gate. The sources are checked beside the build and the first tests; each line that a step prints begins
+ * with its row. After the first failure no other step begins.
  */
 await prepare('all');
 
@@ -33,35 +32,27 @@ async function step(row, title, [command, ...args], hint) {
 
 const secondsSince = (time) => ((Date.now() - time) / 1000).toFixed(1);
 
-async function build() {
-  if (!isBuilt()) await step('pages', 'Build', [process.execPath, 'tools/build.mjs']);
-}
-
 async function checkSources() {
-  await step('code', 'Lint and format', BIOME, 'npm run format mends most of it.');
-  await step('code', 'Types', ['node_modules/.bin/tsc', '--noEmit']);
+  await step('sources', 'Lint and format', BIOME, 'npm run format mends most of it.');
+  await step('sources', 'Types', ['node_modules/.bin/tsc', '--noEmit']);
   await step(
-    'code',
+    'sources',
     'Migrations match the schema',
     [process.execPath, '--import', 'tsx', 'tools/check-migrations.ts'],
     'npm run db:generate makes the missing migration.',
   );
 }
 
-async function testInBrowser() {
-  await step('pages', 'First load within its budget', [process.execPath, 'tools/check-budgets.mjs']);
-  await step('pages', 'Browser', [...VITEST, '--project', 'browser']);
+async function testServer() {
+  if (!isBuilt()) await step('server', 'Build', [process.execPath, 'tools/build.mjs']);
+  await step('server', 'First load within its budget', [process.execPath, 'tools/check-budgets.mjs']);
+  await step('server', 'Rules, services, transports, and the built server as a process', [
+    ...VITEST,
+    ...['--project', 'unit', '--project', 'process'],
+  ]);
 }
 
-const built = build();
-await Promise.all([
-  built.then(testInBrowser),
-  Promise.all([built, checkSources()]).then(() =>
-    step('code', 'Rules, services, transports, and the built server as a process', [
-      ...VITEST,
-      ...['--project', 'unit', '--project', 'process'],
-    ]),
-  ),
-]);
+await Promise.all([checkSources(), testServer()]);
+await step('browser', 'Browser', [...VITEST, '--project', 'browser']);
 if (failed) process.exit(1);
 console.log(`\nAll is well, after ${secondsSince(started)} s.`);
