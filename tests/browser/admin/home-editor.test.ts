@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { expectSound } from '../support/soundness.ts';
-import { heading, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
+import { heading, holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -87,6 +87,7 @@ test('an owner arranges the home page by keyboard, sees the draft, publishes it 
   await add(page, 'Text');
   await dialogOf(page).getByRole('button', { name: 'Save' }).click();
   await dialogOf(page).getByText('Please fill in.').waitFor();
+  expect(await holdsFocus(dialogOf(page).getByRole('textbox', { name: 'Text' }))).toBe(true);
   await dialogOf(page).getByLabel('Title').fill('How to choose');
   await dialogOf(page).getByRole('textbox', { name: 'Text' }).fill('Ask us **anything**.\n\n- Price\n- Size');
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { BrandPicture } from '../../../../shared/brand/brand.ts';
 import { type ArrangedSection, type Banner, HOME_LIMITS } from '../../../../shared/catalogue/home.ts';
 import { Button } from '../../../components/elements/button.tsx';
@@ -29,9 +29,9 @@ export function BannerFields({ section, faults, onChange }: BannerFieldsProps) {
   const set = (changed: Banner[]) => onChange({ ...section, banners: changed });
   const nameOf = ({ title }: Banner) => title.trim() || texts.untitled;
 
-  // A fault in a banner that is folded up would not be seen.
+  // A fault in a banner that is folded up would not be seen; before the focus goes there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new faults unfold one
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [wrong] = Object.keys(faults).flatMap((field) => /^(\d+)\./.exec(field)?.[1] ?? []);
     if (wrong !== undefined) setOpen(banners[Number(wrong)]?.id ?? null);
   }, [faults]);

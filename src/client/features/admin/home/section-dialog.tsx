@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type ArrangedSection,
   HOME_LIMITS,
@@ -77,14 +78,11 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
 
   async function submit(): Promise<void> {
     const read = readDraft(draft, texts);
-    setFaults(read.faults);
+    // At once, with the banner unfolded that one is in: a later focus would take over what is typed next.
+    flushSync(() => setFaults(read.faults));
     const [wrong] = Object.keys(read.faults);
     if (wrong) {
-      // A banner that is folded up unfolds first.
-      requestAnimationFrame(() => {
-        const control = form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`);
-        control?.focus();
-      });
+      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       return;
     }
     setBusy(true);
