@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Database, type Drizzle, makeReader, makeTransaction, type Standby } from './database.ts';
+import { type Database, type Drizzle, makeTransaction, type Standby } from './database.ts';
 import { postgresqlTables } from './kit-postgresql.ts';
 import {
   assertPrimary,
@@ -11,6 +11,7 @@ import {
   type Servers,
   serversOf,
 } from './servers/postgresql-servers.ts';
+import { type Ask, asSqliteFlavour, readerThrough } from './servers/reader-through.ts';
 import { openStandby } from './servers/standby.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
@@ -65,16 +66,13 @@ export function openPostgresql(
 
   /** Reads bypass `transaction`, so connection failures are mapped to the same refusal here. */
   async function ask(...args: unknown[]): Promise<unknown> {
-    const query = pools.readers.query.bind(pools.readers) as (...args: unknown[]) => Promise<unknown>;
+    const query = pools.readers.query.bind(pools.readers) as Ask;
     try {
       return await query(...args);
     } catch (error) {
       throw isUnavailable(error) ? refuse(error) : error;
     }
   }
-  // Of a pool, drizzle uses no more than this.
-  const reading = asSqliteFlavour(drizzle({ query: ask } as unknown as pg.Pool));
-
   async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
     const client = await pools.writers.connect();
     const db = writing.get(client) ?? asSqliteFlavour(drizzle(client));
@@ -102,7 +100,7 @@ export function openPostgresql(
   const standby = readUrl === null ? null : openStandby(readUrl, ask);
   const db: Database & { standby: Standby | null } = {
     dialect: 'postgresql',
-    read: makeReader(reading, 'postgresql', { tables: postgresqlTables }),
+    read: readerThrough(ask),
     transaction: async (body) => {
       assertOutsideTransaction('db.transaction');
       for (let retry = 0; ; retry++) {
@@ -158,9 +156,6 @@ function openPools(url: string): Pools {
 async function closePools({ writers, readers }: Pools): Promise<void> {
   await Promise.all([writers.end(), readers.end()]);
 }
-
-/** Both flavours have the same methods; the kit makes the same claim for the tables. */
-const asSqliteFlavour = (db: unknown): Drizzle => db as Drizzle;
 
 /**
  * Keeps the database's own message only, as on SQLite. drizzle wraps it with the statement and all its

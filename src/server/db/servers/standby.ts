@@ -1,9 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Drizzle, makeReader, type Reader, type Standby } from '../database.ts';
-import { postgresqlTables } from '../kit-postgresql.ts';
+import type { Reader, Standby } from '../database.ts';
 import { getLockRowVersion } from '../lock-rows.ts';
 import { endedBySilence } from './postgresql-servers.ts';
+import { type Ask, readerThrough } from './reader-through.ts';
 
 /** Shorter than for the primary, which answers in its stead. */
 const CONNECT_MS = 1_000;
@@ -13,8 +12,6 @@ const AWAY_MS = 5_000;
 
 /** The same for a server and its physical copies only. */
 const IDENTITY = 'select system_identifier::text, current_database() from pg_control_system()';
-
-type Ask = (...args: unknown[]) => Promise<unknown>;
 
 /**
  * Opens a standby for reads. It is used once it has reached a version that somebody asks for, until it fails: what it
@@ -55,14 +52,10 @@ export function openStandby(
       return askPrimary(...args);
     }
   }
-  const readerOf = (query: Ask) =>
-    makeReader(drizzle({ query } as unknown as pg.Pool) as unknown as Drizzle, 'postgresql', {
-      tables: postgresqlTables,
-    });
-  const own = readerOf(askStandby);
+  const own = readerThrough(askStandby);
 
   return {
-    read: readerOf(ask),
+    read: readerThrough(ask),
     async hasReached(row, version) {
       if (performance.now() < awayUntil) return false;
       try {
