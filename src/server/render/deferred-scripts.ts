@@ -1,12 +1,14 @@
 /** The longest that scripts are deferred, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000;
+/** How many frames a form's button may take to be enabled. */
+const MOST_FRAMES = 60;
 
 /**
  * Loads a page's scripts once the first view is loaded (the window's `load`) and painted, on the first input,
  * or after the longest delay. Loaded immediately they would compete with the first picture for bandwidth and
  * delay its paint (web.dev, "Optimize Largest Contentful Paint"). The styles that the document lacks come before
- * the code, which may show anything. The last button clicked before hydration is clicked again afterwards; forms
- * handle that themselves.
+ * the code, which may show anything. The last button clicked before hydration is clicked again afterwards. So is that of
+ * a form in which Enter was pressed while it was disabled, as buttons of forms are until then: once it is enabled.
  */
 const loaderOf = (entry: string): string =>
   `<script>(() => {
@@ -36,9 +38,17 @@ const loaderOf = (entry: string): string =>
   addEventListener('click', ({ target }) => {
     if (!page.dataset.alive) pressed = target.closest('button[type="button"]') ?? pressed;
   }, true);
+  addEventListener('keydown', ({ key, target }) => {
+    if (page.dataset.alive || key !== 'Enter' || !target.matches('input')) return;
+    pressed = target.form?.querySelector('[type=submit]:disabled') ?? pressed;
+  }, true);
+  const press = (frames) => {
+    if (pressed.disabled && frames > 0) requestAnimationFrame(() => press(frames - 1));
+    else pressed.click();
+  };
   new MutationObserver((_, observer) => {
     observer.disconnect();
-    if (pressed) pressed.click();
+    if (pressed) press(${MOST_FRAMES});
   }).observe(page, { attributeFilter: ['data-alive'] });
 })()</script>`.replaceAll(/\n\s*/g, '');
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hold } from '../support/cart-support.ts';
+import { givenPerson } from '../support/people.ts';
 import { heading, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
@@ -192,6 +193,25 @@ test('a button pressed before the code has loaded does its work afterwards', asy
   await expect.poll(left).toBe(300);
   await visit.close();
 });
+
+test.each([390, 1440])(
+  '%i px: Enter pressed in a form before the code has loaded sends it afterwards',
+  async (width) => {
+    const person = await givenPerson(shop);
+    const visit = await openVisit(shop, { width });
+    const { page } = visit;
+    const letGo = await hold(page, '/assets/index-');
+    await page.goto(`${shop.url}/login`, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    const password = page.locator('input[type=password]');
+    await password.fill(person.password);
+    await password.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/login');
+    letGo();
+    await page.waitForURL(`${shop.url}/`);
+    await visit.close();
+  },
+);
 
 test('a hydrated page requests nothing but the current user', async () => {
   const visit = await openVisit(shop);
