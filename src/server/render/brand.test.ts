@@ -2,31 +2,15 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { FORM_TYPE, formBody } from '../../../tests/support/requests/form-body.ts';
 import { SVG } from '../../../tests/support/requests/hostile-images.ts';
-import { openTestApp } from '../../../tests/support/shop/test-app.ts';
-import { render } from '../../client/entry-server.tsx';
+import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import { type BrandPictureKind, NO_BRAND } from '../../shared/brand/brand.ts';
 import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';
 import { publishBrand, restoreBrand } from '../content/brand-service.ts';
-import { fillTemplate } from './page-renderer.ts';
 
-const TEMPLATE = '<html lang="en"><head><!--icons--><!--head--></head><!--body--><!--boot--></html>';
-const fileOf = (source: string) => `/${source}`;
 const DRAFT: BrandDraft = { ...NO_BRAND, logo: null, logoDark: null, icon: null, social: null };
 
-async function openPages() {
-  const shop = await openTestApp({
-    pages: {
-      cached: true,
-      client: { render },
-      template: {
-        buildId: 'test',
-        scriptSources: [],
-        fileOf,
-        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
-      },
-    },
-    rateLimitScale: 1_000_000,
-  });
+async function openShop() {
+  const shop = await openPages();
   const admin = await shop.given.user({ role: 'ADMIN' });
   const cookie = `sid=${await shop.given.session(admin)}`;
   const picture = (width: number, height: number) =>
@@ -56,7 +40,7 @@ async function openPages() {
 }
 
 test('logo, icons, colour, font and social picture are on every page and in the manifest once published', async () => {
-  const { get, upload, picture, publish, deps, admin } = await openPages();
+  const { get, upload, picture, publish, deps, admin } = await openShop();
   const before = await get('/');
   expect(before.body).toContain('href="/favicon.svg"');
   expect(before.body).toContain('geist-latin-wght-normal.woff2');
@@ -114,7 +98,7 @@ test('logo, icons, colour, font and social picture are on every page and in the 
 });
 
 test('an announcement is on the pages while it lasts, and a browser that hid it never sees it', async () => {
-  const { get, publish, clock } = await openPages();
+  const { get, publish, clock } = await openShop();
   const from = new Date(clock.now().getTime() + 3_600_000);
   const until = new Date(from.getTime() + 3_600_000);
   const announcement = {
@@ -142,7 +126,7 @@ test('an announcement is on the pages while it lasts, and a browser that hid it 
 });
 
 test('only whole pictures become part of the look, and a draft’s text cannot leave its element', async () => {
-  const { upload, picture, publish, get } = await openPages();
+  const { upload, picture, publish, get } = await openShop();
   expect((await upload('logo', SVG)).status).toBe(415);
   expect((await upload('icon', 'no picture')).status).toBe(415);
   expect((await upload('poster', await picture(10, 10))).status).toBe(400);

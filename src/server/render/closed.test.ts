@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/shop/test-app.ts';
-import { render } from '../../client/entry-server.tsx';
+import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import { SYSTEM } from '../actor.ts';
 import { addToCart } from '../cart/cart-service.ts';
@@ -8,26 +7,11 @@ import { createPage } from '../content/page-admin-service.ts';
 import { makePreviewLink, revokePreviewLink } from '../operations/opening/opening-service.ts';
 import { findSetting } from '../settings/setting-repository.ts';
 import { updateShopSettings } from '../settings/shop-settings-service.ts';
-import { fillTemplate } from './page-renderer.ts';
 
-const TEMPLATE = '<html lang="en"><head><!--head--></head><!--body--><!--boot--></html>';
-const fileOf = (source: string) => `/${source}`;
 const BACK_SOON = 'We open on 1 June <soon>.';
 
 async function openShop() {
-  const shop = await openTestApp({
-    pages: {
-      cached: true,
-      client: { render },
-      template: {
-        buildId: 'test',
-        scriptSources: [],
-        fileOf,
-        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
-      },
-    },
-    rateLimitScale: 1_000_000,
-  });
+  const shop = await openPages();
   const { app, deps, given } = shop;
   const admin = await given.user({ role: 'ADMIN' });
   const customer = await given.user();

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/shop/test-app.ts';
-import { render } from '../../client/entry-server.tsx';
+import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import type { ArrangedSection } from '../../shared/catalogue/home.ts';
 import { toId } from '../../shared/ids.ts';
 import { publishHome, saveHomeDraft } from '../content/home-admin-service.ts';
-import { fillTemplate } from './page-renderer.ts';
-
-const TEMPLATE = '<html lang="en"><head><!--head--></head><!--body--><!--boot--></html>';
-const fileOf = (source: string) => `/${source}`;
 
 const text = (title: string, until: Date | null): ArrangedSection => ({
   ...{ id: toId('homeSection', `sec_${title}`), kind: 'text', title, from: null },
@@ -15,19 +10,7 @@ const text = (title: string, until: Date | null): ArrangedSection => ({
 });
 
 async function openShop() {
-  const shop = await openTestApp({
-    pages: {
-      cached: true,
-      client: { render },
-      template: {
-        buildId: 'test',
-        scriptSources: [],
-        fileOf,
-        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
-      },
-    },
-    rateLimitScale: 1_000_000,
-  });
+  const shop = await openPages();
   return { ...shop, actor: (await shop.given.user({ role: 'ADMIN' })).actor };
 }
 

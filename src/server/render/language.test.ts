@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../tests/support/shop/test-app.ts';
-import { render } from '../../client/entry-server.tsx';
+import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import { updateShopSettings } from '../settings/shop-settings-service.ts';
-import { fillTemplate } from './page-renderer.ts';
-
-const TEMPLATE =
-  '<html lang="en"><head><!--head--></head><body><div><!--body--></div><!--boot--></body></html>';
-
-const fileOf = (source: string) => `/${source}`;
 
 async function openGermanPages() {
-  const shop = await openTestApp({
-    pages: {
-      cached: true,
-      client: { render },
-      template: {
-        buildId: 'test',
-        scriptSources: [],
-        fileOf,
-        fill: (_page, look, parts) => fillTemplate(TEMPLATE, { colorSchemeScript: '', look, fileOf }, parts),
-      },
-    },
-    rateLimitScale: 1_000_000,
-  });
+  const shop = await openPages();
   const get = async (url: string) => {
     const { body, headers } = await shop.app.inject({ url });
     return { body, etag: headers.etag };

@@ -1,9 +1,9 @@
-import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { DATE_FORMATS } from '../../../src/shared/locale.ts';
 import { formatsIn } from '../../../src/shared/texts/dates.ts';
 import { LANGUAGES } from '../../../src/shared/texts/language.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
+import { builtForBrowser } from '../support/built-for-browser.ts';
 import { expectSound } from '../support/soundness.ts';
 import { openVisit, overflowOf, shareBrowserShop } from '../support/support.ts';
 
@@ -27,22 +27,6 @@ const MOMENTS = [
 ];
 const SHOWN = ['moment', 'day', 'longDay', 'shortDay', 'writtenDay', 'timeOfDay'] as const;
 
-/** The formats as built for the browser, in one script. */
-async function formatsScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: 'src/shared/texts/dates.ts', formats: ['iife'], name: 'shopDates' },
-    },
-  });
-  const [first] = [built].flat();
-  if (!first || !('output' in first)) throw new Error('nothing was built');
-  return first.output[0].code;
-}
-
 test('server and browser write the same dates', async () => {
   const ways = WAYS.filter(({ timeZone }) => timeZone !== 'No/Where');
   const expected = ways.map(({ language, ...way }) =>
@@ -51,7 +35,7 @@ test('server and browser write the same dates', async () => {
   const visit = await openVisit(shop);
   await visit.goto('/help');
   const written = await visit.page.evaluate(`(() => {
-    ${await formatsScript()}
+    ${await builtForBrowser('src/shared/texts/dates.ts', 'shopDates')}
     return ${JSON.stringify(ways)}.map(({ language, ...way }) =>
       ${JSON.stringify(MOMENTS)}.flatMap((at) =>
         ${JSON.stringify(SHOWN)}.map((name) => shopDates.formatsIn(language, way)[name].format(new Date(at)))));

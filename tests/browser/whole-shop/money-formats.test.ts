@@ -1,4 +1,3 @@
-import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { DEFAULT_LOCALE, type Locale, MONEY_FORMATS } from '../../../src/shared/locale.ts';
 import { formatMoney, formatShortMoney, money } from '../../../src/shared/money/money.ts';
@@ -6,6 +5,7 @@ import { CURRENCIES } from '../../../src/shared/money/stripe-amounts.ts';
 import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
 import { LANGUAGES } from '../../../src/shared/texts/language.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
+import { builtForBrowser } from '../support/built-for-browser.ts';
 import { openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
@@ -14,22 +14,6 @@ const LOCALES: Locale[] = LANGUAGES.flatMap((language) =>
   MONEY_FORMATS.flatMap((moneyFormat) => CURRENCIES.map((currency) => ({ language, moneyFormat, currency }))),
 );
 const AMOUNTS = [0, 5, 99_99, 123_456_789_00, -1_234_50].map(money);
-
-/** The formatter as built for the browser, in one script. */
-async function formatterScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: 'src/shared/money/money.ts', formats: ['iife'], name: 'shopMoney' },
-    },
-  });
-  const [first] = [built].flat();
-  if (!first || !('output' in first)) throw new Error('nothing was built');
-  return first.output[0].code;
-}
 
 test('every currency is formatted in the browser as on the server, in each language and format', async () => {
   const expected = LOCALES.map((locale) =>
@@ -40,7 +24,7 @@ test('every currency is formatted in the browser as on the server, in each langu
   const locales = JSON.stringify(LOCALES);
   const amounts = JSON.stringify(AMOUNTS);
   const written = await visit.page.evaluate(`(() => {
-    ${await formatterScript()}
+    ${await builtForBrowser('src/shared/money/money.ts', 'shopMoney')}
     const { formatMoney, formatShortMoney } = shopMoney;
     return ${locales}.map((locale) =>
       ${amounts}.flatMap((amount) => [formatMoney(amount, locale), formatShortMoney(amount, locale)]));

@@ -5,7 +5,8 @@ import type { Statement } from '../checks/structured-data.ts';
 import { openTestApp } from './test-app.ts';
 import type { TestShop } from './test-shop.ts';
 
-const TEMPLATE = '<head><!--head--></head><!--body--><!--boot-->';
+const TEMPLATE =
+  '<html lang="en"><head><!--icons--><!--head--></head><body><!--body--><!--boot--></body></html>';
 const fileOf = (source: string) => `/${source}`;
 
 /** A shop whose pages are rendered, and `get` for their documents. */
