@@ -4,31 +4,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf, productWhere } from '../support/cart-support.ts';
-import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
-import { addToCart, givenPerson, logIn, openVisitAs } from '../support/people.ts';
+import { receive } from '../support/checkout-support.ts';
+import { callAs, givenPerson, logIn, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import {
-  heading,
-  openVisit,
-  type ShopProduct,
-  shareBrowserShop,
-  toast,
-  type Visit,
-} from '../support/support.ts';
+import { heading, openVisit, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 let [first, second]: [ShopProduct, ShopProduct] = [] as never;
 beforeAll(() => {
   [first, second] = plentyOf(shop.products) as [ShopProduct, ShopProduct];
 });
-
-/** Calls a procedure as the window's person. */
-async function call(visit: Visit, name: string, input: unknown): Promise<unknown> {
-  const answer = await visit.page.request.post(`${shop.url}/trpc/${name}`, { data: input });
-  const body = (await answer.json()) as { result?: { data: unknown } };
-  if (!answer.ok()) throw new Error(`${name} was answered with ${answer.status()}: ${JSON.stringify(body)}`);
-  return body.result?.data;
-}
 
 const heart = (page: Page, { productName }: ShopProduct) =>
   page
@@ -128,7 +113,7 @@ test('who waits for a sold-out product confirms, and is told once when it is bac
   const admin = await openAdminVisit(shop);
   const productId = second._id;
   const stock = second.stock ?? 0;
-  await call(admin, 'admin.product.adjustStock', { productId, delta: -stock, note: '' });
+  await callAs(shop, admin, 'admin.product.adjustStock', { productId, delta: -stock, note: '' });
   const email = 'waiting@example.test';
   const visit = await openVisit(shop, { width: 390, expected: /400/ });
   const { page } = visit;
@@ -151,7 +136,7 @@ test('who waits for a sold-out product confirms, and is told once when it is bac
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await page.getByText(`We will write to you when ${second.productName} is back.`).waitFor();
   await expectSound(page);
-  await call(admin, 'admin.product.adjustStock', { productId, delta: stock, note: '' });
+  await callAs(shop, admin, 'admin.product.adjustStock', { productId, delta: stock, note: '' });
   await expect
     .poll(async () => (await mailsTo(email)).filter((text) => text.includes(TOLD)).length, {
       timeout: 25_000,
@@ -179,21 +164,11 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   const { page: desk } = admin;
   const stored = await (await desk.request.get(`${shop.url}/trpc/admin.setting.get`)).json();
   const { version, settings } = stored.result.data;
-  await call(admin, 'admin.setting.update', { version, settings: { ...settings, returnDays: 14 } });
+  await callAs(shop, admin, 'admin.setting.update', { version, settings: { ...settings, returnDays: 14 } });
   const person = await givenPerson(shop);
   const visit = await openVisitAs(shop, person, { width: 390 });
   const { page } = visit;
-  await addToCart(shop, visit, first._id);
-  await visit.goto('/cart');
-  await openPaymentPage(page);
-  await fillPayment(page, GOOD_CARD);
-  await payButton(page).click();
-  await heading(page, 'Succes');
-  const list = await (await page.request.get(`${shop.url}/trpc/order.list`)).json();
-  const { id: orderId, number } = list.result.data[0];
-  await call(admin, 'admin.order.pack', { orderId });
-  await call(admin, 'admin.order.ship', { orderId, carrier: 'Post' });
-  await call(admin, 'admin.order.deliver', { orderId });
+  const { id: orderId, number } = await receive(shop, { visit, admin, productId: first._id });
 
   await visit.goto(`/order/${orderId}`);
   const returns = page.getByRole('region', { name: 'Returns' });

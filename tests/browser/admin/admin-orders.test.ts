@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
 import { hold, plentyOf } from '../support/cart-support.ts';
-import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
-import { addToCart, givenPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
+import { buy } from '../support/checkout-support.ts';
+import { givenPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
 
@@ -20,13 +20,7 @@ beforeAll(() => {
 async function givenOrder(): Promise<{ number: string; email: string }> {
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
-  await addToCart(shop, visit, product._id);
-  await visit.goto('/cart');
-  await openPaymentPage(page);
-  await fillPayment(page, GOOD_CARD);
-  await payButton(page).click();
-  // The order exists only now.
-  await heading(page, 'Succes');
+  await buy(shop, visit, product._id);
   await visit.goto('/order');
   const title = await page.getByRole('heading', { level: 2, name: /^Order / }).innerText();
   await visit.close();

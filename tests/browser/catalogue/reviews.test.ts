@@ -2,11 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { linkInMail } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
-import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
-import { addToCart, givenPerson, openVisitAs, type Person } from '../support/people.ts';
+import { receive } from '../support/checkout-support.ts';
+import { callAs, givenPerson, openVisitAs, type Person } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
-  heading,
   holdsFocus,
   openVisit,
   type ShopProduct,
@@ -23,28 +22,11 @@ beforeAll(() => {
 
 const PATH = () => `/product/${product._id}`;
 
-/** Calls a procedure as the window's person. */
-async function call(visit: Visit, name: string, input: unknown): Promise<void> {
-  const answer = await visit.page.request.post(`${shop.url}/trpc/${name}`, { data: input });
-  if (!answer.ok()) throw new Error(`${name} was answered with ${answer.status()}: ${await answer.text()}`);
-}
-
 /** Buys the product, has it delivered, and proves the person's address. */
-async function receive(visit: Visit, admin: Visit, person: Person): Promise<void> {
-  const { page } = visit;
-  await addToCart(shop, visit, product._id);
-  await visit.goto('/cart');
-  await openPaymentPage(page);
-  await fillPayment(page, GOOD_CARD);
-  await payButton(page).click();
-  await heading(page, 'Succes');
-  const list = await (await page.request.get(`${shop.url}/trpc/order.list`)).json();
-  const { id: orderId } = list.result.data[0];
-  await call(admin, 'admin.order.pack', { orderId });
-  await call(admin, 'admin.order.ship', { orderId, carrier: 'Post' });
-  await call(admin, 'admin.order.deliver', { orderId });
+async function receiveAndVerify(visit: Visit, admin: Visit, person: Person): Promise<void> {
+  await receive(shop, { visit, admin, productId: product._id });
   const link = new URL(await linkInMail(shop, person, 'verify-email'));
-  await call(visit, 'user.verifyEmail', { token: link.searchParams.get('token') });
+  await callAs(shop, visit, 'user.verifyEmail', { token: link.searchParams.get('token') });
 }
 
 /** What search engines read about the product. */
@@ -104,7 +86,7 @@ test('a buyer writes a review by keyboard, changes and deletes it; others read i
   await page.getByRole('main').getByText('No reviews yet').first().waitFor();
   await reviews.scrollIntoViewIfNeeded();
   await reviews.getByText('Customers who bought this product here can review it.').waitFor();
-  await receive(visit, admin, person);
+  await receiveAndVerify(visit, admin, person);
 
   await visit.goto('/account');
   const due = page.getByRole('region', { name: 'Reviews to write' });

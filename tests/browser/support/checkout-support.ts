@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { addToCart, callAs } from './people.ts';
+import { type BrowserShop, heading, type Visit } from './support.ts';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000 0000 0000 0002';
@@ -29,6 +31,35 @@ export async function fillPayment(page: Page, card: string): Promise<void> {
   await page.getByLabel('Postal code').fill('94103');
   await page.getByLabel('Name on card').fill('A Rao');
   await fillCard(page, card);
+}
+
+/** Buys a product as the window's person, with a good card. */
+export async function buy(shop: BrowserShop, visit: Visit, productId: string): Promise<void> {
+  const { page } = visit;
+  await addToCart(shop, visit, productId);
+  await visit.goto('/cart');
+  await openPaymentPage(page);
+  await fillPayment(page, GOOD_CARD);
+  await payButton(page).click();
+  // The order exists only now.
+  await heading(page, 'Succes');
+}
+
+type Receiving = { visit: Visit; admin: Visit; productId: string };
+
+/** Buys a product and has it delivered. */
+export async function receive(
+  shop: BrowserShop,
+  { visit, admin, productId }: Receiving,
+): Promise<{ id: string; number: string }> {
+  await buy(shop, visit, productId);
+  const list = await (await visit.page.request.get(`${shop.url}/trpc/order.list`)).json();
+  const [order] = list.result.data;
+  const orderId = order.id;
+  await callAs(shop, admin, 'admin.order.pack', { orderId });
+  await callAs(shop, admin, 'admin.order.ship', { orderId, carrier: 'Post' });
+  await callAs(shop, admin, 'admin.order.deliver', { orderId });
+  return order;
 }
 
 export async function fillCard(page: Page, card: string): Promise<void> {

@@ -59,6 +59,17 @@ export async function openCustomerVisit(
 /** Console message of a query that the server gets to after the logout; the page is being left, and nobody sees it. */
 export const REFUSED_BY_LOGOUT = /status of 401 .*\/trpc\/wishlist\.list/;
 
+/** Calls a procedure as the window's person. */
+export async function callAs(
+  { url }: BrowserShop,
+  { page }: Visit,
+  name: string,
+  input: unknown,
+): Promise<void> {
+  const answer = await page.request.post(`${url}/trpc/${name}`, { data: input });
+  if (!answer.ok()) throw new Error(`${name} was answered with ${answer.status()}: ${await answer.text()}`);
+}
+
 /** Adds a product to the window's cart without the pages. */
 export async function addToCart(shop: BrowserShop, { page }: Visit, productId: string): Promise<void> {
   const answer = await page.request.post(`${shop.url}/api/addtocart`, { data: { productId } });
