@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { settleDisputeIn, settleFraudWarningIn } from '../orders/dispute-service.ts';
+import { settleEach, type Unsettled } from '../payments/settle-each.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 
 /** Disputes take weeks, and their webhooks rarely get lost. */
@@ -19,18 +20,23 @@ declare module '../settings/setting-repository.ts' {
 
 /**
  * Once an hour, applies the disputes and early fraud warnings since the last look: the webhook of one may have been
- * missed, and nothing else tells of it.
+ * missed, and nothing else tells of it. A failure does not stop the others; the next run then looks as far back.
+ * @returns those that failed.
  * @throws PaymentUnavailable when the provider does not answer.
  */
-export async function settleObjections(deps: Deps): Promise<void> {
+export async function settleObjections(deps: Deps): Promise<Unsettled<unknown>[]> {
   const started = deps.now();
   const now = started.getTime();
   const until = await findSetting(deps.db.read, SETTING);
-  if (until !== undefined && now < until + EVERY_MS) return;
+  if (until !== undefined && now < until + EVERY_MS) return [];
   const since = Math.max(until === undefined ? 0 : until - MARGIN_MS, now - LONGEST_LOOK_MS);
-  for (const { dispute, fraudWarning } of await deps.payments.listObjections(new Date(since))) {
-    if (dispute) await deps.db.transaction((tx) => settleDisputeIn(tx, deps, dispute));
-    if (fraudWarning) await deps.db.transaction((tx) => settleFraudWarningIn(tx, deps, fraudWarning));
-  }
-  await deps.db.transaction((tx) => putSetting(tx, SETTING, now, started));
+  const objections = await deps.payments.listObjections(new Date(since));
+  const failures = await settleEach(objections, ({ dispute, fraudWarning }) =>
+    deps.db.transaction(async (tx) => {
+      if (dispute) await settleDisputeIn(tx, deps, dispute);
+      if (fraudWarning) await settleFraudWarningIn(tx, deps, fraudWarning);
+    }),
+  );
+  if (failures.length === 0) await deps.db.transaction((tx) => putSetting(tx, SETTING, now, started));
+  return failures;
 }

@@ -3,7 +3,7 @@ import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
-import type { Money } from '../../shared/money/money.ts';
+import { type Money, money } from '../../shared/money/money.ts';
 import { recordEvent } from '../../stand-in/events.ts';
 import { addToCart, countCart, getCart } from '../cart/cart-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
@@ -256,6 +256,29 @@ describeEngines('the reconciler', (engine) => {
     expect(kinds.filter((kind) => /dispute|fraud/.test(kind))).toEqual([
       ...['dispute_opened', 'dispute_closed', 'fraud_warning'],
     ]);
+  });
+
+  test('a dispute that cannot be settled is named, and stops neither the others nor the next look at it', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, clock, look } = shop;
+    const paymentIntent = toId('paymentIntent', await shop.payment());
+    const dispute = { id: toId('dispute', 'du_1'), paymentIntent, amountMinor: money(6_000) };
+    // Nothing that the provider sends is like this: it stands for a fault of ours.
+    const broken = {
+      get paymentIntent(): never {
+        throw new Error('a bug');
+      },
+    };
+    const listed = vi
+      .spyOn(deps.payments, 'listObjections')
+      .mockResolvedValue([
+        { dispute: broken },
+        { dispute: { ...dispute, reason: 'general', outcome: null } },
+      ] as never);
+    clock.advance(61 * MINUTE_MS);
+    for (let run = 0; run < 2; run++) await expect(reconcile(deps)).rejects.toThrow('a bug');
+    expect(listed).toHaveBeenCalledTimes(2);
+    expect((await look()).order.disputed).toBe(true);
   });
 
   test('a key that may not read disputes does not stop the rest', async () => {

@@ -98,8 +98,8 @@ export async function reconcile(deps: Deps): Promise<number> {
     sessions: failing.map(({ item }) => item.id),
     refunds: refunds.map(({ item }) => item),
   });
-  await settleObjections(deps);
-  const [first, ...more] = [...failing, ...unfinishable, ...unclosable, ...refunds];
+  const objections = await settleObjections(deps);
+  const [first, ...more] = [...failing, ...unfinishable, ...unclosable, ...refunds, ...objections];
   // Readable, because the health page shows a failed job's message.
   if (first) {
     const { error: cause } = first;

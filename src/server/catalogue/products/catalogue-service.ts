@@ -187,7 +187,9 @@ async function newestOf(deps: Deps, category: Category): Promise<ProductCard[]> 
     newest.set(deps.db, known);
   }
   const { byCategory } = known;
-  const cards = byCategory.get(category) ?? readNewestOf(deps.db.read, category);
+  const kept = byCategory.get(category);
+  if (kept) return kept;
+  const cards = readNewestOf(deps.db.read, category);
   byCategory.set(category, cards);
   // A failure reaches everyone waiting; the next request reads again.
   cards.catch(() => byCategory.delete(category));
