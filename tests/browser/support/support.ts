@@ -109,9 +109,22 @@ const BY_PLAYWRIGHT = [
 /** Windows of finished tests. */
 const usedWindows: BrowserContext[] = [];
 
+/** A window for many tests. A clock cannot be taken out of a window again, so it takes none. */
+async function openSharedWindow(browser: Browser): Promise<BrowserContext> {
+  const window = await browser.newContext({ serviceWorkers: 'block' });
+  const refuse = () => Promise.reject(new Error('this window is for other tests, too: open it with `clock`'));
+  Object.assign(window.clock, {
+    install: refuse,
+    pauseAt: refuse,
+    setFixedTime: refuse,
+    setSystemTime: refuse,
+  });
+  return window;
+}
+
 /** A page without cookies and stored data, in a window whose cache may hold the shop's scripts already. */
 async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
-  const window = usedWindows.pop() ?? (await browser.newContext({ serviceWorkers: 'block' }));
+  const window = usedWindows.pop() ?? (await openSharedWindow(browser));
   const page = await window.newPage();
   const devTools = await window.newCDPSession(page);
   await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
@@ -122,6 +135,7 @@ async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
 async function keepWindow(window: BrowserContext): Promise<void> {
   await Promise.all(window.pages().map((page) => page.close()));
   await window.unrouteAll();
+  await window.setOffline(false);
   await window.clearCookies();
   usedWindows.push(window);
 }

@@ -255,7 +255,7 @@ test('a hovered product is fetched before it is opened', async () => {
 });
 
 test('cached pages open without requests; stale data is refetched in the background', async () => {
-  const visit = await openVisit(shop);
+  const visit = await openVisit(shop, { clock: true });
   const { page } = visit;
   const now = Date.now();
   // The clock stands still, so a slow machine does not make data stale.
