@@ -9,7 +9,8 @@ import { ROOT } from './root.mjs';
 /**
  * `npm run test:steady`: repeats the browser tests next to a process that occupies a core, and reports the
  * flaky ones. A test that fails in one run of twenty will fail a release sooner or later. On a machine of more than
- * two cores it keeps to two: faults of timing show when cores are few.
+ * two cores it keeps to two: faults of timing show when cores are few. Each run takes the files in an order of
+ * its own, drawn from the run's number: what one file leaves in a worker's browser must not matter to the next.
  */
 const USAGE = 'Usage: npm run test:steady -- [--runs=20] [--idle] [--minutes=30 for a run] [FILE ...]';
 const BUSY_LOOP = 'for (;;);';
@@ -81,7 +82,9 @@ const failuresIn = (report) =>
 /** @returns the failures; the whole run counts as one if it did not finish. */
 async function runOnce(number) {
   const report = join(folder, `${number}.json`);
-  const args = ['run', '--project', 'browser', '--reporter=json', `--outputFile=${report}`, ...files];
+  const order = ['--sequence.shuffle.files', `--sequence.seed=${number}`];
+  const output = ['--reporter=json', `--outputFile=${report}`];
+  const args = ['run', '--project', 'browser', ...order, ...output, ...files];
   const options = { cwd: ROOT, stdio: 'ignore', timeout: minutes * 60_000 };
   running = spawn(join(ROOT, 'node_modules/.bin/vitest'), args, options);
   const ended = await new Promise((resolve) => running.on('close', resolve).on('error', resolve));
