@@ -55,6 +55,8 @@ export type HealthFacts = {
   lostDocuments: readonly string[];
   /** Why the standby that visitors' answers could be read from is not used; null if it is, or there is none. */
   standbyFault: string | null;
+  /** Whether emails, or entries of the audit log, are never deleted. */
+  keptWithoutEnd: boolean;
   /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
   failingJobs: readonly { name: string; error: string }[];
 };
@@ -173,7 +175,12 @@ function* judgeOffsite({ now, offsite }: HealthFacts): Generator<HealthFinding> 
     yield { area: 'backups', level: 'bad', code: 'offsite_old', place, lastAt: newest.madeAt };
 }
 
-function* judgeMachine({ storage, standbyFault, failingJobs }: HealthFacts): Generator<HealthFinding> {
+function* judgeMachine({
+  storage,
+  standbyFault,
+  keptWithoutEnd,
+  failingJobs,
+}: HealthFacts): Generator<HealthFinding> {
   const { freeBytes, fullInWeeks: weeks, weeklyBytes } = storage;
   if (freeBytes !== null && freeBytes < DISK_LOW_BYTES)
     yield { area: 'disk', level: freeBytes < DISK_BAD_BYTES ? 'bad' : 'warn', code: 'disk_low', freeBytes };
@@ -181,6 +188,7 @@ function* judgeMachine({ storage, standbyFault, failingJobs }: HealthFacts): Gen
     yield { area: 'disk', level: 'warn', code: 'disk_filling', weeks, weeklyBytes, freeBytes };
   if (standbyFault !== null)
     yield { area: 'database', level: 'warn', code: 'standby_unused', error: standbyFault };
+  if (keptWithoutEnd) yield { area: 'database', level: 'note', code: 'kept_without_end' };
   for (const job of failingJobs) yield { area: 'jobs', level: 'bad', code: 'job_failing', ...job };
 }
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { updateOrder } from '../../orders/order-repository.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
+import { beginSettings } from '../../settings/shop-settings-service.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { getHealth } from './health-service.ts';
@@ -62,8 +63,16 @@ describeEngines('the health page', (engine) => {
     expect(await found()).toBeUndefined();
   });
 
+  test('a shop from before the settings that say how long emails and the audit log are kept', async () => {
+    const { deps } = await openTestShop(engine);
+    expect(await codesOf(deps)).toContain('kept_without_end');
+    await beginSettings(deps);
+    expect(await codesOf(deps)).not.toContain('kept_without_end');
+  });
+
   test('an open shop: the provider’s webhooks', async () => {
     const { deps, clock } = await openTestShop(engine);
+    await beginSettings(deps);
     expect(await codesOf(live(deps), OPEN)).toEqual(['webhook_never', backup]);
     const event = { id: 'evt_1', kind: 'charge.updated', receivedAt: clock.now() };
     await deps.db.transaction((tx) => insertPaymentEvent(tx, event));

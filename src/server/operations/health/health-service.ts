@@ -11,6 +11,7 @@ import { isReadableByOthers, listReadableByOthers } from '../../files/private-fi
 import { type ChainHead, findChainHead } from '../../orders/chain/order-chain-repository.ts';
 import { readPaymentAccount } from '../../payments/payment-account-repository.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { describeStorage } from '../housekeeping/storage-service.ts';
@@ -78,6 +79,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     readableFiles,
     files,
     offsite,
+    { keepMailsDays, keepAuditYears },
   ] = await Promise.all([
     findStuckPayments(db.read, now),
     countWaitingOrders(db.read, paymentMode === 'live'),
@@ -92,6 +94,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     listReadableByOthers(setup.dataDir, { most: NAMED_FILES + 1, except: 'media' }),
     lookAtFiles(deps),
     describeOffsite(deps),
+    readShopSettings(db.read, deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
   // Failed copies elsewhere are explained in words, not shown as a job's error.
@@ -120,6 +123,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     readableFiles,
     ...files,
     standbyFault: db.standby?.fault() ?? null,
+    keptWithoutEnd: keepMailsDays === 0 || keepAuditYears === 0,
     failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job)),
   };
 }

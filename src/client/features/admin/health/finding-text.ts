@@ -25,6 +25,7 @@ const linksWith = ({ links }: HealthTexts) => ({
   stripePayments: { label: links.stripePayments, to: 'https://dashboard.stripe.com/payments' },
   stripeWebhooks: { label: links.stripeWebhooks, to: 'https://dashboard.stripe.com/webhooks' },
   theseOrders: { label: links.theseOrders, to: ORDERS_TO_LOOK_AT },
+  settings: { label: links.settings, to: adminPath('settings') },
   backups: { label: links.backups, to: adminPath('backups') },
   backupCommands: { label: links.backupCommands, to: adminPath('backups') },
   failedMails: { label: links.mails, to: adminPath('mail', { state: 'failed' }) },
@@ -156,6 +157,7 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       title: said.standby_unused.title,
       text: said.standby_unused.text(error),
     }),
+    kept_without_end: () => ({ ...said.kept_without_end, link: links.settings }),
     job_failing: ({ name, error }) => ({
       title: said.job_failing.title(name),
       text: said.job_failing.text(error),

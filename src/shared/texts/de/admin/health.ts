@@ -183,6 +183,10 @@ const findings: (typeof en)['findings'] = {
     text: (error) =>
       `Unter DATABASE_READ_URL ist kein Server zu lesen, deshalb übernimmt der Primärserver seine Arbeit. Er wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
   },
+  kept_without_end: {
+    title: 'E-Mails oder das Protokoll werden nie gelöscht',
+    text: 'Sie handeln von Menschen, und solche Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (DSGVO, Artikel 5). In den Einstellungen steht, wann sie gelöscht werden; ein neuer Shop beginnt mit 90 Tagen für E-Mails, die keine Bestellung betreffen, und 2 Jahren für das Protokoll.',
+  },
   job_failing: {
     title: (name) => `Die Hintergrundaufgabe „${name}“ ist fehlgeschlagen`,
     text: (error) => `Sie wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
@@ -234,6 +238,7 @@ export const texts = {
     stripePayments: 'Stripe: Zahlungen',
     stripeWebhooks: 'Stripe: Webhooks',
     theseOrders: 'Diese Bestellungen anzeigen',
+    settings: 'Einstellungen',
     backups: 'Sicherungen',
     backupCommands: 'Befehle anzeigen',
     mails: 'E-Mails anzeigen',

@@ -169,6 +169,10 @@ const findings = {
     text: (error: string) =>
       `DATABASE_READ_URL leads to no server that can be read, so the primary does its work as well. It is tried again automatically. The error was: ${error}`,
   },
+  kept_without_end: {
+    title: 'Emails or the audit log are never deleted',
+    text: 'They are about people, and most laws allow keeping such data only as long as it is needed (GDPR, article 5). The settings say after how long it is deleted; a new shop begins with 90 days for emails that are not about an order, and 2 years for the audit log.',
+  },
   job_failing: {
     title: (name: string) => `The background job “${name}” failed`,
     text: (error: string) => `It runs again automatically. The error was: ${error}`,
@@ -219,6 +223,7 @@ export const texts = {
     stripePayments: 'Stripe: payments',
     stripeWebhooks: 'Stripe: webhooks',
     theseOrders: 'Show these orders',
+    settings: 'Settings',
     backups: 'Backups',
     backupCommands: 'Show the commands',
     mails: 'Show the emails',
