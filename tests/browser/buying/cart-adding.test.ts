@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ADMIN } from '../../support/shop/stocked-shop.ts';
 import { fillSignUp } from '../support/account-support.ts';
@@ -137,14 +138,35 @@ describe.each([390, 1440])('at %i px', (width) => {
   });
 });
 
-test('turning back from login adds nothing later', async () => {
+/** Goes back when the address of the next page is shown, but the page is not yet. */
+const turnBackAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const push = history.pushState;
+    history.pushState = function (...to) {
+      history.pushState = push;
+      push.apply(this, to);
+      this.back();
+      for (const end = performance.now() + 200; performance.now() < end; );
+    };
+  });
+
+test.each(['from login', 'before login is shown'])('turning back %s adds nothing later', async (when) => {
   const person = await givenPerson(shop);
   const visit = await openVisit(shop);
   const { page } = visit;
   await visit.goto(`/product/${plenty()._id}`);
-  await adding(page, plenty()).click();
-  await page.waitForURL((url) => url.pathname === '/login');
-  await page.goBack();
+  if (when === 'from login') {
+    await adding(page, plenty()).click();
+    await page.getByText('Log in or sign up to add the product to your cart.').waitFor();
+    await page.goBack();
+  } else {
+    await turnBackAtOnce(page);
+    const wentBack = page.evaluate(
+      () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true })),
+    );
+    await adding(page, plenty()).click();
+    await wentBack;
+  }
   await adding(page, plenty()).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   const calls = callsOf(page, 'cart.add');

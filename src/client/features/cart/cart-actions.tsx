@@ -24,6 +24,11 @@ const ON_THE_WAY_TO_LOGIN: readonly string[] = [
   '/reset-password',
 ];
 
+/** Somebody who turned back from login has changed their mind. */
+function forgetUnlessOnTheWay(): void {
+  if (!ON_THE_WAY_TO_LOGIN.includes(window.location.pathname)) forgetPendingAdd();
+}
+
 const AddContext = createContext<Add>(async () => undefined);
 
 /** A button that adds its product; busy while it does, unavailable when out of stock. */
@@ -96,13 +101,18 @@ export function CartActions({ children }: { children: ReactNode }) {
     }
     before.current = userId;
     if (userId === null) {
-      // Somebody who turned back from login has changed their mind.
-      if (!ON_THE_WAY_TO_LOGIN.includes(window.location.pathname)) forgetPendingAdd();
+      forgetUnlessOnTheWay();
       return;
     }
     const wanted = takePendingAdd();
     if (wanted) void add(wanted);
   }, [userId, pathname]);
+
+  // Going back before the login page has rendered is no change of page.
+  useEffect(() => {
+    window.addEventListener('popstate', forgetUnlessOnTheWay);
+    return () => window.removeEventListener('popstate', forgetUnlessOnTheWay);
+  }, []);
 
   return (
     <AddContext value={add}>
