@@ -209,3 +209,12 @@ test('a proxy that asks whether the shop is ready hears that it is stopping befo
   }
   expect(await shop.exited).toBe(0);
 });
+
+test('who asks once whether the shop is ready is not waited for', async () => {
+  const [update, proxy] = await Promise.all([open(), open()]);
+  expect((await fetch(`${update.url}/readyz?once`)).status).toBe(200);
+  expect((await fetch(`${proxy.url}/readyz`)).status).toBe(200);
+  const ends = [update, proxy].map((shop) => shop.exited.then(() => shop.url));
+  for (const shop of [proxy, update]) shop.process.kill('SIGTERM');
+  expect(await Promise.race(ends)).toBe(update.url);
+});

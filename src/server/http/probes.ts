@@ -7,6 +7,9 @@ import type { PageCache } from '../render/page-plugin.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** Asked as /readyz?once, by somebody who sends no requests: an update that has opened the shop. */
+type Probe = { Querystring: { once?: string } };
+
 /** A proxy that asked /readyz this recently waits for its answer before it sends requests elsewhere. */
 const ASKED_WITHIN_MS = 15_000;
 /** How long a stopping shop waits for such a proxy; container engines kill a program ten seconds after SIGTERM. */
@@ -48,9 +51,9 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
     reply.header('cache-control', 'no-store').send({ ok: true }),
   );
 
-  app.get('/readyz', async (request, reply) => {
+  app.get<Probe>('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    readiness.askedAt = performance.now();
+    if (request.query.once === undefined) readiness.askedAt = performance.now();
     if (readiness.stopping) {
       readiness.refused = true;
       return reply.code(503).send({ ok: false });

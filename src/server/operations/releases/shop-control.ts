@@ -144,7 +144,7 @@ async function untilReady(
 export async function isReady({ host, port }: RunningShop): Promise<boolean> {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   try {
-    const { status } = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz`, {
+    const { status } = await fetch(`http://${name.includes(':') ? `[${name}]` : name}:${port}/readyz?once`, {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     return status === 200;
