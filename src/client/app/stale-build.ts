@@ -28,12 +28,19 @@ export function reloadOnNewBuild(): void {
 }
 
 const STYLE_AGAIN_AFTER_MS = 3_000;
+const STYLE_AGAIN_AT_MOST_MS = 60_000;
 
-/** Asks again for stylesheets that did not arrive: Vite would show the page without them when it is tried again. */
+/**
+ * Asks again for stylesheets that did not arrive, each time after twice as long: Vite would show the page without
+ * them when it is tried again.
+ */
 export function keepAskingForStyles(): void {
+  const waits = new Map<string, number>();
   const askAgain = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-    setTimeout(() => target.replaceWith(target.cloneNode()), STYLE_AGAIN_AFTER_MS);
+    const wait = waits.get(target.href) ?? STYLE_AGAIN_AFTER_MS;
+    waits.set(target.href, Math.min(2 * wait, STYLE_AGAIN_AT_MOST_MS));
+    setTimeout(() => target.replaceWith(target.cloneNode()), wait);
   };
   // Such events do not rise to the document.
   document.addEventListener('error', askAgain, { capture: true });
