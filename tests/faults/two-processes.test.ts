@@ -14,6 +14,8 @@ const CHANGES = figure(20, 500);
 const RESTARTS = 5;
 const REQUESTS = figure(10_000, 100_000);
 const LANES = 16;
+/** From one address, in an hour. */
+const SIGN_UPS = 20;
 
 test(`${PAYMENTS} payments told to both at once, twice to each, and confirmed meanwhile: one order each`, async () => {
   const stage = await openStage({
@@ -53,6 +55,29 @@ test(`${CHANGES} prices changed at either: the other's next answer has the new o
     if (owner) await changePrice(owner, product, minor);
     expect(await readPrices(other, product), `change ${change + 1}`).toEqual(pricesOf(minor));
   }
+});
+
+test('an address that signs up at both in turns has one limit', async () => {
+  const stage = await openStage({
+    ...TWO_PROCESSES,
+    seed: { stocks: [1] },
+    env: { RATE_LIMIT_SCALE: '1' },
+  });
+  const statuses: number[] = [];
+  for (let n = 0; n < 2 * SIGN_UPS; n++) {
+    const { url } = stage.processes[n % stage.processes.length] ?? stage.shop;
+    const password = 'quiet harbour lantern';
+    const person = {
+      name: `Person ${n}`,
+      email: `person-${n}@shop.test`,
+      password,
+      confirmPassword: password,
+    };
+    const body = JSON.stringify(person);
+    const headers = { 'content-type': 'application/json' };
+    statuses.push((await fetch(`${url}/api/signup`, { method: 'POST', headers, body })).status);
+  }
+  expect(statuses).toEqual(statuses.map((_, n) => (n < SIGN_UPS ? 201 : 429)));
 });
 
 test(`${RESTARTS} rolling restarts: none of ${REQUESTS} requests fails`, async () => {
