@@ -221,8 +221,8 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** A toast, or a message at the place it concerns. */
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+/** A toast, or a message at the place it concerns; the newest, while the one before with the same text is leaving. */
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).last();
 
 export const holdsFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
