@@ -134,7 +134,7 @@ test('a browser without storage space still answers', async () => {
     ...deps,
     caches: { ...deps.caches, open: () => Promise.reject(new Error('QuotaExceeded')) },
   };
-  // A cache that opens as undefined, which its type rules out.
+  // It only ever rejects, so it opens no cache as the type wants.
   expect((await askAndKeep(full as unknown as Deps, SHELF, request('/a'))).status).toBe(200);
   await settled();
 });

@@ -93,7 +93,7 @@ export function Suggestions(props: SuggestionsProps) {
               </div>
               {options.slice(from, to).map((option, at) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps focus and handles the keys
-                // biome-ignore lint/a11y/useFocusableInteractive: see above
+                // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box, which names the active option
                 <div
                   key={option.key}
                   id={idOf(from + at)}

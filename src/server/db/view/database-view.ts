@@ -8,6 +8,7 @@ import { sqliteTables } from '../kit-sqlite.ts';
 import { DatabaseRefusal } from '../migrations/known-schema.ts';
 import type { DatabaseLocation } from '../open-database.ts';
 import { connectToPrimary } from '../servers/postgresql-servers.ts';
+import { asSqliteFlavour } from '../servers/reader-through.ts';
 import { connectToLookAt } from './sqlite-to-look-at.ts';
 
 /** A row of a statement of both engines. PostgreSQL gives sums as text. */
@@ -50,8 +51,7 @@ function viewSqlite(file: string): DatabaseView {
 async function viewPostgresql(url: string): Promise<DatabaseView> {
   const client = await connectToPrimary(url, { options: '-c default_transaction_read_only=on' });
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // As for SQLite, above.
-  const drizzle = drizzlePostgresql(client) as unknown as Drizzle;
+  const drizzle = asSqliteFlavour(drizzlePostgresql(client));
   return {
     dialect: 'postgresql',
     read: makeReader(drizzle, 'postgresql', { tables: postgresqlTables }),

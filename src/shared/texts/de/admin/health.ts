@@ -1,3 +1,4 @@
+import { NEW_SHOP_KEEPS } from '../../../operations/shop-settings.ts';
 import type { texts as en } from '../../en/admin/health.ts';
 import { texts as offsite } from '../offsite.ts';
 import { storageFaults } from '../storage-faults.ts';
@@ -185,7 +186,7 @@ const findings: (typeof en)['findings'] = {
   },
   kept_without_end: {
     title: 'E-Mails oder das Protokoll werden nie gelöscht',
-    text: 'Sie handeln von Menschen, und solche Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (DSGVO, Artikel 5). In den Einstellungen steht, wann sie gelöscht werden; ein neuer Shop beginnt mit 90 Tagen für E-Mails, die keine Bestellung betreffen, und 2 Jahren für das Protokoll.',
+    text: `Sie handeln von Menschen, und solche Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (DSGVO, Artikel 5). In den Einstellungen steht, wann sie gelöscht werden; ein neuer Shop beginnt mit ${NEW_SHOP_KEEPS.keepMailsDays} Tagen für E-Mails, die keine Bestellung betreffen, und ${NEW_SHOP_KEEPS.keepAuditYears} Jahren für das Protokoll.`,
   },
   job_failing: {
     title: (name) => `Die Hintergrundaufgabe „${name}“ ist fehlgeschlagen`,

@@ -1,3 +1,4 @@
+import { NEW_SHOP_KEEPS } from '../../../operations/shop-settings.ts';
 import { texts as offsite } from '../offsite.ts';
 import { storageFaults } from '../storage-faults.ts';
 
@@ -171,7 +172,7 @@ const findings = {
   },
   kept_without_end: {
     title: 'Emails or the audit log are never deleted',
-    text: 'They are about people, and most laws allow keeping such data only as long as it is needed (GDPR, article 5). The settings say after how long it is deleted; a new shop begins with 90 days for emails that are not about an order, and 2 years for the audit log.',
+    text: `They are about people, and most laws allow keeping such data only as long as it is needed (GDPR, article 5). The settings say after how long it is deleted; a new shop begins with ${NEW_SHOP_KEEPS.keepMailsDays} days for emails that are not about an order, and ${NEW_SHOP_KEEPS.keepAuditYears} years for the audit log.`,
   },
   job_failing: {
     title: (name: string) => `The background job “${name}” failed`,
