@@ -194,6 +194,28 @@ test('a button pressed before the code has loaded does its work afterwards', asy
   await visit.close();
 });
 
+test('a press in the moment between a row’s hydration and its effects is not lost', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const { observe } = IntersectionObserver.prototype;
+    // The first effect of a row looks whether it is near.
+    IntersectionObserver.prototype.observe = function (element) {
+      const on = element.parentElement?.querySelector<HTMLElement>('[aria-label="Scroll Mobiles on"]');
+      if (on) {
+        IntersectionObserver.prototype.observe = observe;
+        on.click();
+      }
+      observe.call(this, element);
+    };
+  });
+  await visit.goto('/');
+  const row = page.getByRole('region', { name: 'Mobiles', exact: true }).getByRole('list');
+  await row.scrollIntoViewIfNeeded();
+  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBe(300);
+  await visit.close();
+});
+
 test.each([390, 1440])(
   '%i px: Enter pressed in a form before the code has loaded sends it afterwards',
   async (width) => {

@@ -91,8 +91,11 @@ function useRowScroll(track: RefObject<HTMLElement | null>, length: number): (by
   const wanted = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the row becomes longer
   useEffect(() => {
-    if (wanted.current !== null) track.current?.scrollTo({ left: wanted.current });
-    wanted.current = null;
+    const element = track.current;
+    if (!element || wanted.current === null) return;
+    element.scrollTo({ left: wanted.current });
+    // A press may come before this runs for the first time, when nothing has been added.
+    if (wanted.current <= element.scrollWidth - element.clientWidth) wanted.current = null;
   }, [track, length]);
   return (by) => {
     const element = track.current;
