@@ -53,3 +53,18 @@ test.each(PAGES)('%s: on a phone, a tablet and a desktop, in both colour schemes
   await expectSound(page);
   await visit.close();
 });
+
+test('one product that is hard to read among many is found', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  await page
+    .locator('main article h3 a')
+    .nth(7)
+    .evaluate((title) => {
+      title.style.color = 'color-mix(in srgb, currentcolor 20%, transparent)';
+    });
+  const actual = [expect.stringMatching(/^color-contrast: [^|]*$/)];
+  await expect(expectSound(page)).rejects.toMatchObject({ actual });
+  await visit.close();
+});

@@ -21,6 +21,8 @@ export default async function stockShop(project: TestProject): Promise<() => voi
   const folder = newFolder();
   const settings = { DATA_DIR: folder, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const shop = await openBuiltShop(settings);
+  // What the shop compiles for a page is kept in its folder, and so for all copies.
+  await fetch(shop.url).then((page) => page.text());
   shop.process.kill('SIGTERM');
   const code = await shop.exited;
   if (code !== 0) throw new Error(`the shop ended with ${code}:\n${shop.output()}`);
