@@ -10,9 +10,11 @@ import { ROOT } from './root.mjs';
  * `npm run test:steady`: repeats the browser tests next to a process that occupies a core, and reports the
  * flaky ones. A test that fails in one run of twenty will fail a release sooner or later. On a machine of more than
  * two cores it keeps to two: faults of timing show when cores are few. Each run takes the files in an order of
- * its own, drawn from the run's number: what one file leaves in a worker's browser must not matter to the next.
+ * its own, drawn from the run's number: what one file leaves in a worker's browser must not matter to the next. `--first`
+ * is the number of the first run, to repeat one or to go on with a series.
  */
-const USAGE = 'Usage: npm run test:steady -- [--runs=20] [--idle] [--minutes=30 for a run] [FILE ...]';
+const USAGE =
+  'Usage: npm run test:steady -- [--runs=20] [--first=1] [--idle] [--minutes=30 for a run] [FILE ...]';
 const BUSY_LOOP = 'for (;;);';
 /** An error, where it was thrown, and the beginning of what the page showed. */
 const WHY_LINES = 60;
@@ -21,11 +23,17 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { runs: { type: 'string' }, minutes: { type: 'string' }, idle: { type: 'boolean' } },
+      options: {
+        runs: { type: 'string' },
+        first: { type: 'string' },
+        minutes: { type: 'string' },
+        idle: { type: 'boolean' },
+      },
     });
-    const [runs, minutes] = [Number(values.runs ?? 20), Number(values.minutes ?? 30)];
-    if (Number.isSafeInteger(runs) && runs > 0 && minutes > 0) {
-      return { runs, minutes, idle: values.idle ?? false, files: positionals };
+    const { runs = 20, first = 1, minutes = 30, idle = false } = values;
+    const counts = [Number(runs), Number(first)];
+    if (counts.every((count) => Number.isSafeInteger(count) && count > 0) && Number(minutes) > 0) {
+      return { runs: counts[0], first: counts[1], minutes: Number(minutes), idle, files: positionals };
     }
   } catch {
     // The usage text below explains it.
@@ -48,7 +56,7 @@ function keepToTwoCores() {
   );
 }
 
-const { runs, minutes, idle, files } = readArguments();
+const { runs, first, minutes, idle, files } = readArguments();
 await prepare('all');
 ensureBuilt();
 keepToTwoCores();
@@ -97,7 +105,7 @@ const flaky = new Map();
 let done = 0;
 while (done < runs && !stopped) {
   const started = Date.now();
-  const failed = await runOnce(done + 1);
+  const failed = await runOnce(first + done);
   if (stopped) break;
   done++;
   for (const { test, why = '' } of failed) {
@@ -106,7 +114,7 @@ while (done < runs && !stopped) {
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(
-    `Run ${done} of ${runs}: ${failed.length === 0 ? 'all pass' : `${failed.length} failed`}, ${seconds} s`,
+    `Run ${first + done - 1}, ${done} of ${runs}: ${failed.length === 0 ? 'all pass' : `${failed.length} failed`}, ${seconds} s`,
   );
 }
 console.log(`\n${flaky.size === 0 ? 'No test was flaky' : 'These were flaky'} in ${done} runs.`);
