@@ -1,6 +1,6 @@
 import type { Measured } from '../server-process.ts';
 import type { Target } from './load.ts';
-import { firstProductId, loadTargets, trpc } from './load-targets.ts';
+import { firstProductId, loadTargets, pageFromMemory, trpc } from './load-targets.ts';
 
 /** Rows that are measured in turns; the others are compared with the first. */
 export type LoadGroup = { title: string; rows: [Measured, Target][] };
@@ -27,9 +27,8 @@ export async function loadGroups(
     const bytes = await sentBytes(shop, target);
     return [bare, { name: 'a Buffer of the same bytes, bare Fastify', path: `/buffer?bytes=${bytes}` }];
   };
-  /** As browsers ask for it. Somebody who takes no compression gets a page that is expanded each time. */
   const keptPage = async (path: string): Promise<[Measured, Target][]> => {
-    const target = { name: 'page from memory, brotli', path, headers: { 'accept-encoding': 'br' } };
+    const target = pageFromMemory(path);
     return [await limitOf(target), ...ofShop(target)];
   };
   const signedIn = (name: string, path: string): Target => ({ name, path, headers: { cookie } });

@@ -8,7 +8,10 @@ import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
 import type { RefundFacts } from '../refunds/refund-rules.ts';
 
-/** The columns of the orders CSV. Amounts have two decimals, times are UTC. */
+/**
+ * The columns of the orders CSV, in English in every shop, because bookkeeping programs look for them by name. Amounts have
+ * the decimals of their currency, times are UTC.
+ */
 export const ORDER_COLUMNS = [
   'Order',
   'Placed (UTC)',
