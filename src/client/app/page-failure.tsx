@@ -3,10 +3,14 @@ import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../components/feedback/error-page.tsx';
 import { OfflinePage } from '../components/feedback/offline-page.tsx';
 import { useOffline } from '../lib/device/connection.ts';
+import { isLoadFault } from '../lib/lazy-part.tsx';
 
 type PageFailureProps = { error: unknown; onRetry: () => void };
 
-/** A page that failed. If the connection was the reason, it retries once there is one. */
+/**
+ * A page that failed. If the connection was the reason, it retries once there is one. Its code may not have arrived though other
+ * requests did; then the next attempt is left to the visitor, because it may fail at once.
+ */
 export function PageFailure({ error, onRetry }: PageFailureProps) {
   const offline = useOffline();
   const wasOffline = useRef(offline);
@@ -17,9 +21,9 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   useEffect(() => {
     if (offline) void showKeptPage();
   }, [offline]);
-  return offline ? (
+  return offline || isLoadFault(error) ? (
     <Suspense fallback={null}>
-      <OfflinePage />
+      <OfflinePage {...(offline ? {} : { onReached: onRetry })} />
     </Suspense>
   ) : (
     <ErrorPage error={error} onRetry={onRetry} />

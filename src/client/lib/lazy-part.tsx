@@ -5,6 +5,11 @@ type Part<Props> = (props: Props) => ReactNode;
 /** For each part whose code could not be loaded: forgets the failure. */
 const failures = new Set<() => void>();
 
+const loadFaults = new WeakSet<object>();
+
+/** Whether an error says that a part's code did not arrive. */
+export const isLoadFault = (error: unknown): boolean => error instanceof Error && loadFaults.has(error);
+
 /** What the server's rendering waits for. */
 const loads = new Set<Promise<unknown>>();
 
@@ -25,6 +30,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Pa
   let loading: ReturnType<typeof load> | null = null;
   const start = () =>
     load().catch((error: unknown) => {
+      if (error instanceof Error) loadFaults.add(error);
       failures.add(() => {
         loading = null;
       });

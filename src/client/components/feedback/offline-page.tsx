@@ -11,16 +11,21 @@ import classes from './message-page.module.css';
 type OfflinePageProps = {
   /** What needs a connection; picks the sentence that says so and why. */
   what?: keyof Texts['notices']['offline'];
+  /** Called when the visitor tries again and the shop answers, by a parent that does not watch the connection itself. */
+  onReached?: () => void;
 };
 
 /** Replaces content that needs a connection. The parent removes it once there is one. */
-export function OfflinePage({ what = 'page' }: OfflinePageProps) {
+export function OfflinePage({ what = 'page', onReached }: OfflinePageProps) {
   const texts = useTexts('shop');
   const { offline } = useTexts('notices');
   const { title, why } = offline[what];
   useEffect(() => {
     void probeConnection();
   }, []);
+  const tryAgain = async () => {
+    if (await probeConnection()) onReached?.();
+  };
   return (
     <div className={classes.page} role="status">
       <PageHead title={texts.noConnection} description={texts.noConnectionDescription} path={null} noindex />
@@ -30,7 +35,7 @@ export function OfflinePage({ what = 'page' }: OfflinePageProps) {
       <h1>{title}</h1>
       <p className={classes.text}>{why}</p>
       <div className={classes.actions}>
-        <Button onClick={probeConnection}>{texts.tryAgain}</Button>
+        <Button onClick={tryAgain}>{texts.tryAgain}</Button>
         <ButtonLink to={paths.home} outline>
           {texts.goHome}
         </ButtonLink>
