@@ -1,6 +1,9 @@
 import { ensureBuilt, prepare, run } from './prepare.mjs';
 
-/** `npm run bench` and its variants: benchmark the built shop and update docs/performance.md. */
+/**
+ * `npm run bench` and its variants: benchmark the built shop. Those that measure this build alone update
+ * docs/performance.md; those that compare it with another one only print.
+ */
 const [program, ...rest] = process.argv.slice(2);
 await prepare('all');
 ensureBuilt();

@@ -146,7 +146,8 @@ export class ConfigError extends Error {
 
 /**
  * Parses the configuration from environment variables (documented in the README).
- * @throws ConfigError with all faults at once.
+ * @throws ConfigError with all faults at once; what the storages' variables (`MEDIA_…`, `BACKUP_…`) say together is only looked at
+ * once each variable is valid.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);

@@ -22,8 +22,8 @@ export async function settleIn(tx: Transaction, deps: Deps, session: PaymentSess
 }
 
 /**
- * Ends a checkout that the provider does not know, because the shop has switched to another payment account.
- * A paid session that still turns up is booked.
+ * Ends a checkout that can have no payment page: the provider refuses to open one, or does not know its session, because the shop
+ * has switched to another payment account. A paid session that still turns up is booked.
  */
 export async function giveUpCheckout(deps: Deps, checkout: CheckoutRow): Promise<void> {
   await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, 'failed'));

@@ -166,8 +166,9 @@ export function getCurrencyUse({ db }: Deps, actor: Actor): Promise<'order' | 'c
  * nothing.
  * @returns the settings with their new version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
- * `version` is stale; `fresh_sign_in_needed` for the currency and for the second step of admins; `currency_in_use` once something was sold in the currency; `prices_do_not_fit` when
- * prices have more decimals than the new currency allows.
+ * `version` is stale; `fresh_sign_in_needed` for the currency, the second step of admins and how long data is kept;
+ * `currency_in_use` once there is a real order, and while somebody is paying; `prices_do_not_fit` when a price, a delivery or a
+ * discount has more decimals than the new currency allows, or is too high for it.
  */
 export function updateShopSettings(
   deps: Deps,

@@ -10,7 +10,10 @@ export type ListSort = (typeof LIST_SORTS)[number];
 /** Both bounds are inclusive; null leaves a side open. At least one is set. */
 export type PriceRange = { fromMinor: Money | null; toMinor: Money | null };
 
-/** A choice for one spec: a text, a number, or a range `from..to` that excludes `to`. */
+/**
+ * A choice for one spec: a text, a number, or a range (`50..65` excludes 65, `50..=65` includes it, `>50..` excludes 50). Of texts also
+ * `*` (has it), `-` (lacks it) and `~words` (contains them).
+ */
 export type SpecChoice = { key: string; value: string };
 
 /**

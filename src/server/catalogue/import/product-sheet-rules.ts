@@ -78,7 +78,7 @@ export function readProductCells(
 
 type SpecValue = string | number;
 
-/** A product as the CSV represents it. Prices are text with two decimals. */
+/** A product as the CSV represents it. Prices are text with the decimals of the shop's currency. */
 export type SheetProduct = {
   id: string;
   sku: string | null;
@@ -123,7 +123,7 @@ export function toProductRow(product: SheetProduct): string[] {
   );
 }
 
-/** Writes specs as `key=value; key=value`; a semicolon or backslash in a value is escaped by a backslash. */
+/** Writes specs as `key=value; key=value`; a semicolon, an equals sign or a backslash in either is escaped by a backslash. */
 export const writeSpecs = (specs: Readonly<Record<string, SpecValue>>): string =>
   Object.entries(specs)
     .map(([key, value]) => `${escaped(key)}=${escaped(String(value))}`)

@@ -9,7 +9,7 @@ export type Command = {
   load: () => Promise<CommandModule>;
 };
 
-/** Every command of `voltcart`; those of a clone's `npm run` are the same. */
+/** Every command of `voltcart`; a clone's `npm run` scripts are the same, `verify` with `--data`. */
 export const COMMANDS: readonly Command[] = [
   { name: 'start', summary: 'opens the shop', load: () => import('./start-command.ts') },
   {
@@ -50,18 +50,18 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'rollback',
-    summary: 'goes back to the release before; the shop may be open',
+    summary: 'goes back to the previous release; the shop may be open',
     as: 'caller',
     load: () => import('./releases/rollback-command.ts'),
   },
   {
     name: 'changes',
-    summary: 'says what was written since a time; the shop may be open',
+    summary: 'lists what was written since a given time; the shop may be open',
     load: () => import('./releases/changes-command.ts'),
   },
   {
     name: 'install-service',
-    summary: 'opens the shop with the machine: user, folders, systemd unit; takes root',
+    summary: 'makes the shop start with the machine: user, folders, systemd unit; needs root',
     as: 'caller',
     load: () => import('./service/install-service-command.ts'),
   },

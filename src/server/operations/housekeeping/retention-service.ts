@@ -32,8 +32,8 @@ export async function isRetentionDue({ db, now }: Deps): Promise<boolean> {
 
 /**
  * Deletes what is kept no longer, by the owner's settings: emails that are not about an order, and entries of the audit
- * log except those that explain invoices. Events of the payment provider only serve to recognise those that come
- * twice. Works in slices, between which others write; what a stop leaves over is done by the next run.
+ * log except those that explain invoices, and restores; and after 90 days the payment provider's events, which only serve to
+ * recognise those that come twice. Works in slices, between which others write; what a stop leaves over is done by the next run.
  * @returns how many rows were deleted.
  */
 export async function deleteOutdated(

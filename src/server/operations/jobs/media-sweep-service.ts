@@ -25,7 +25,8 @@ export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Removes pictures and profile photos unused for seven days by any product, category, user or order line. Concurrent
+ * Removes pictures and profile photos that no product, category, user or order line, and neither the brand nor the home page, has used
+ * for seven days. Concurrent
  * use is safe: a picture's row is locked before its products are checked, and recently written files are left
  * alone.
  * @returns how many pictures and photos were removed.

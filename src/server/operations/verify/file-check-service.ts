@@ -86,7 +86,7 @@ async function readKnownSums(folder: string): Promise<KnownSums> {
  * Pictures of products, categories, the brand, the home page and profiles: each file that they must have is there. That
  * after whose content a picture is named is still the same, and every other can be read to its end. A file is written
  * once, so it is also what each backup in the folder holds under its name. Files that no row names are told, not
- * faulted: the weekly sweep removes them.
+ * faulted: the daily sweep removes them once they are a week old.
  */
 export async function checkMedia(
   view: DatabaseView,

@@ -44,7 +44,7 @@ export type AdminOrderLine = {
   image: string | null;
   unitPriceMinor: Money;
   quantity: number;
-  /** Amount paid for all its units, net of its share of a discount. */
+  /** Amount paid for all its units: its share of a discount taken off, its tax included. */
   paidMinor: Money;
   /** Units refunded or being refunded. */
   refunded: number;
