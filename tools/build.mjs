@@ -26,6 +26,6 @@ for (const name of compressible) {
 }
 console.log(describeSizes(firstLoad(join(ROOT, 'dist/client'))));
 console.log(
-  `The service worker keeps ${worker.files} files, ${(worker.bytes / 1000).toFixed(0)} kB, for a frame without connection.`,
+  `The service worker keeps ${worker.files} files, ${(worker.bytes / 1000).toFixed(0)} kB, for the offline app shell.`,
 );
 noteBuild();

@@ -27,7 +27,9 @@ const isAtLeast = (major, minor) => {
 /** Exits with a one-line message when this Node is too old even to install. */
 export function checkNode() {
   if (isAtLeast(20, 19)) return;
-  console.error(`Voltcart needs Node 20.19 or newer to install; this is ${process.versions.node}.`);
+  console.error(
+    `Voltcart needs Node 20.19 or newer to install; this is ${process.versions.node}. Install a newer one.`,
+  );
   process.exit(1);
 }
 
@@ -55,7 +57,7 @@ export async function continueInPinnedNode() {
   if (!pinned) {
     if (isAtLeast(22, 14)) return;
     console.error(
-      `Voltcart runs on Node 22.14 or newer and brings none for ${process.platform} ${process.arch}; this is ${process.versions.node}.`,
+      `Voltcart runs on Node 22.14 or newer and brings none for ${process.platform} ${process.arch}; this is ${process.versions.node}. Install a newer one.`,
     );
     process.exit(1);
   }

@@ -43,7 +43,7 @@ function ensureInstalled(scope) {
   // A symbolic link is deliberate and leads to a shared folder, which installing would empty.
   if (existsSync(MODULES) && lstatSync(MODULES).isSymbolicLink()) return;
   if (isInstalled(scope)) return;
-  console.log(`Installing the packages${scope === 'all' ? ', those of the tests included' : ''} ...`);
+  console.log(`Installing the packages${scope === 'all' ? ', including those for the tests' : ''} ...`);
   // npm's warnings concern the Node that runs npm; the project continues in its own.
   const args = ['ci', '--loglevel=error', ...(scope === 'shop' ? ['--omit=dev'] : [])];
   if (succeeds('npm', args)) return;

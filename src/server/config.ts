@@ -205,7 +205,7 @@ const describe = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.
 function offsiteOf(set: z.infer<typeof environment>): OffsiteTarget | string | null {
   if (!set.BACKUP_URL) {
     const alone = OFFSITE.find((name) => set[name] !== undefined);
-    return alone ? `${alone}: is set, but BACKUP_URL is not` : null;
+    return alone ? `${alone}: is set, but BACKUP_URL is not: set that, too, or unset this` : null;
   }
   if (set.DATABASE_URL)
     return 'BACKUP_URL: copies the backups of an SQLite shop; unset it, and copy the dumps of PostgreSQL there with a tool of your own';
@@ -225,7 +225,7 @@ const MEDIA = ['MEDIA_ACCESS_KEY', 'MEDIA_SECRET_KEY', 'MEDIA_CACHE_MB'] as cons
 function mediaOf(set: z.infer<typeof environment>): MediaElsewhere | string | null {
   if (!set.MEDIA_URL) {
     const alone = MEDIA.find((name) => set[name] !== undefined);
-    return alone ? `${alone}: is set, but MEDIA_URL is not` : null;
+    return alone ? `${alone}: is set, but MEDIA_URL is not: set that, too, or unset this` : null;
   }
   const keys = { accessKey: set.MEDIA_ACCESS_KEY, secretKey: set.MEDIA_SECRET_KEY };
   const target = parseS3Target({ name: 'MEDIA', url: set.MEDIA_URL, ...keys });

@@ -45,14 +45,15 @@ export function describeStartFault(
   if (isOf('SQLITE_CORRUPT', 'SQLITE_NOTADB'))
     return `The database ${path} is damaged and was left as it is: restore the newest backup of ${dataDir}/backups (${ownerCommand('restore', 'FILE')}).`;
   if (isOf('SQLITE_IOERR', 'EIO'))
-    return `The disk fails to read or write ${path}: check it before you start again, and copy ${basename(dataDir)} elsewhere.`;
+    return `The disk cannot read or write ${path}: check it before you start again, and copy ${basename(dataDir)} elsewhere.`;
   if (isOf('SQLITE_BUSY', 'SQLITE_LOCKED'))
     return `Another program keeps the database ${path} locked: stop it, then start again.`;
   if (isOf('ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'))
     return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
   if (isOf('25006'))
     return 'DATABASE_URL names only a standby, which takes no writes: name its primary, too (host1,host2), or promote it.';
-  if (isOf('28')) return 'The database server refuses the user or password of DATABASE_URL.';
+  if (isOf('28'))
+    return 'The database server refuses the user or password of DATABASE_URL: correct them there, then start again.';
   if (isOf('3D000'))
     return 'The database of DATABASE_URL does not exist: create it (createdb), then start again.';
   return null;

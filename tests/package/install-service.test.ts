@@ -9,7 +9,7 @@ const release = inject('release');
 
 beforeAll(() => {
   if (process.getuid?.() !== 0)
-    throw new Error('This file sets up a service in folders of its own, which takes root.');
+    throw new Error('This file sets up a service in folders of its own, which needs root.');
 });
 
 /**
@@ -113,7 +113,7 @@ setpriv --reuid 65534 --regid 65534 --clear-groups ./voltcart install-service 2>
 mv /opt/voltcart/releases/voltcart-${release.version} /opt/shop
 /opt/shop/voltcart install-service 2>&1 || echo "exit $?"`);
   expect(asNobody.trim().split('\n')).toEqual([
-    'install-service makes a user, folders and a service, which takes root: run it with sudo.',
+    'install-service makes a user, folders and a service, which needs root: run it with sudo.',
     'exit 1',
     `/opt/shop cannot be updated later: move it to /opt/voltcart/releases/shop, and run this from there.`,
     'exit 1',

@@ -103,7 +103,7 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
     'Usage:\n  npm run restore -- FILE [--keep-sessions]\n  npm run restore -- --from-offsite [NAME|latest] [--keep-sessions]\n  npm run restore -- --after-pg-restore [--keep-sessions]\n',
   );
   expect(await refuse('restore', ['--from-offsite'])).toBe(
-    'BACKUP_URL is not set: it says where the copies are. Nothing was changed.\n',
+    'BACKUP_URL is not set: set it to the place of the copies. Nothing was changed.\n',
   );
   expect(await refuse('backup', ['now'], {}, 2)).toBe(
     'Usage: npm run backup -- [--with-keys] [--here-only]\n',
@@ -147,7 +147,7 @@ test('on PostgreSQL, numbers are skipped and sessions end after a restore, and t
 
   const done = await run('restore', ['--after-pg-restore'], env);
   expect(done).toMatchObject({ status: 0, complained: '' });
-  expect(done.printed).toContain('series of invoices skip 1,000 numbers');
+  expect(done.printed).toContain('invoice number series skip 1,000 numbers');
   expect(done.printed).toContain('1 session(s) ended');
   expect((await client.query('select next from document_series')).rows).toEqual([{ next: 1_041 }]);
   const noted = "select action, data from audit_entry where entity in ('backup', 'series') order by action";

@@ -109,7 +109,7 @@ test('the doctor names each fault with its remedy', async () => {
   const wrong = await run(['doctor'], { PORT: 'none', SMTP_URL: 'smtp://mail.test' });
   expect(wrong).toMatchObject({ status: 1, complained: '' });
   expect(wrong.said).toMatch(
-    /BAD {2}Settings: PORT: .+; MAIL_FROM: is missing.+\n {5}Correct them .+\nPut right what is BAD: 1\.\n$/,
+    /BAD {2}Settings: PORT: .+; MAIL_FROM: is missing.+\n {5}Correct them .+\nFix the 1 marked BAD\.\n$/,
   );
 
   const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
@@ -125,7 +125,7 @@ test('the doctor names each fault with its remedy', async () => {
   expect(ill.said).toContain(`BAD  Port ${PORT}: taken by another program\n     Set PORT to a free one.\n`);
   expect(ill.said).toContain('BAD  Database: cannot be used\n     The database ');
   expect(ill.said).toContain(`BAD  Key file: ${dataDir}/gone.key is missing\n`);
-  expect(ill.said).toContain('Put right what is BAD: 3.\n');
+  expect(ill.said).toContain('Fix the 3 marked BAD.\n');
 
   const file = join(folder(), 'file');
   writeFileSync(file, '');

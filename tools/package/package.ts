@@ -40,7 +40,9 @@ const bill = join(release, `voltcart-${version}.cdx.json`);
 writeFileSync(bill, softwareBill([...new Set(PLATFORMS.flatMap(packagesInside))], linked, version));
 isMade(bill);
 signFolder(release, key);
-console.log(`Signed with ${key.file}. Who installs this release trusts the next one by that key: keep it.`);
+console.log(
+  `Signed with ${key.file}. Whoever installs this release trusts the next one by that key, so keep it safe.`,
+);
 
 function partsOfNode(): Record<string, string> {
   const parts = Object.entries(process.versions).filter(

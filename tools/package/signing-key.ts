@@ -19,7 +19,7 @@ export function signingKey(named = process.env.VOLTCART_SIGNING_KEY): SigningKey
     writeFileSync(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   }
   const key = createPrivateKey(readFileSync(file));
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is no Ed25519 key`);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 key`);
   return {
     file,
     private: key,

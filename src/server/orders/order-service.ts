@@ -67,7 +67,7 @@ export type OrderDetails = OrderView & {
 };
 
 /**
- * The caller's orders, newest first.
+ * The caller's newest 500 orders, newest first.
  * @throws ShopError `unauthenticated`.
  */
 export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[]> {

@@ -77,7 +77,7 @@ describe.each([
       twoStep(page).getByRole('link', { name: 'Download' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await twoStep(page).getByText('10 codes left.').waitFor();
     await expectSound(page);
 
@@ -109,7 +109,7 @@ describe.each([
     await visit.goto('/account');
     await page.getByRole('textbox', { name: 'Name of the new passkey' }).fill('My laptop');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('button', { name: 'Rename My laptop' }).click();
     const naming = page.getByRole('dialog', { name: 'Rename the passkey' });
     await naming.getByRole('textbox', { name: 'Name' }).fill('Key ring');
@@ -220,7 +220,7 @@ test('an admin without a second step is led to set one up; then the panel opens'
   await owner.goto('/admin-panel/all-users');
   await page.waitForURL('**/account');
   await setUpApp(owner);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await owner.goto('/admin-panel/settings');
   await heading(page, 'Settings');
 

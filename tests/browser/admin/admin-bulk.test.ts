@@ -55,7 +55,7 @@ describe.each([
     expect(await rowOf('two').innerText()).toMatch(/\$20\.00[\s\S]*\$22\.99/);
     await dialog
       .getByRole('region', { name: 'Left out' })
-      .getByText('The price would not be from $0.01 to $9,99,999.99')
+      .getByText('The new price must be between $0.01 and $9,99,999.99')
       .waitFor();
     await expectSound(page);
     expect((await found(name('one')))?.price).toBe(10);

@@ -221,7 +221,7 @@ test('a required tick at the checkout, with the page behind it, noted with the o
   await admin.goto('/admin-panel/all-orders');
   await main(admin.page).getByRole('table').getByRole('link').first().click();
   await main(admin.page)
-    .getByText('Confirmed to have read: Our terms (version of', { exact: false })
+    .getByText('Confirmed having read: Our terms (version of', { exact: false })
     .waitFor();
   await call(admin.page, 'delete', { id: terms.id, version: terms.version + 1 });
   await admin.close();

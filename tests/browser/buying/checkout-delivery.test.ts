@@ -136,7 +136,7 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   await keys.press(page.getByRole('button', { name: /^Pay \$/ }));
   await page.waitForURL('**/success/*');
   await main(page).getByText('Delivery: Standard').waitFor();
-  await main(page).getByText('You can follow it by the link in the confirmation at any time.').waitFor();
+  await main(page).getByText('You can follow it at any time with the link in the confirmation.').waitFor();
   expect(keys.count()).toBeLessThanOrEqual(25);
   await visit.close();
 });

@@ -50,7 +50,7 @@ test.each([390, 1440])(
     await expectSound(admin.page);
     await form.getByRole('button', { name: 'Create' }).click();
     const row = admin.page.getByRole('row', { name: new RegExp(code, 'i') });
-    await row.getByText('10 % off, some products').waitFor();
+    await row.getByText('10% off, some products').waitFor();
     await row.getByText('0 of 1').waitFor();
     await row.getByRole('button', { name: /^Edit / }).click();
     await admin.page.locator('.mantine-Pill-root', { hasText: product.productName }).waitFor();

@@ -112,7 +112,7 @@ test('an owner makes variants of a product, adds another, and dissolves them', a
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Make these variants' }).click();
   await dialog.getByText('Please choose what they differ by').waitFor();
-  await fieldOf(dialog, 'Name of all variants together').fill('Quiet Mouse');
+  await fieldOf(dialog, 'Name of the group').fill('Quiet Mouse');
   await choiceOf(dialog, 'They differ by').selectOption({ label: 'Hand' });
   await fieldOf(dialog, 'Hand: all values').fill('Right, Left, Either');
   expect(await choiceOf(dialog, 'This product is').locator('option:checked').innerText()).toBe('Either');
@@ -139,7 +139,7 @@ test('an owner makes variants of a product, adds another, and dissolves them', a
     .getByRole('button', { name: `Remove ${named('VC-MOU-010').name} from these variants` })
     .click();
   await expect.poll(() => members.count()).toBe(3);
-  await fieldOf(dialog, 'Name of all variants together').fill('Hush Mouse');
+  await fieldOf(dialog, 'Name of the group').fill('Hush Mouse');
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await alertSaying(page, 'Variants renamed');
 

@@ -137,19 +137,6 @@ test.each([390, 1440])(
   },
 );
 
-test('a page whose code does not arrive says so though the shop answers, and loads when tried again', async () => {
-  const visit = await openVisit(shop, { expected: /ERR_FAILED|Failed to fetch/ });
-  const { page } = visit;
-  await visit.goto('/product-category');
-  await page.route('**/assets/help-page*', (route) => route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
-  await heading(page, 'This page needs a connection');
-  await page.unroute('**/assets/help-page*');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await heading(page, 'Help Center');
-  await visit.close();
-});
-
 test.each([390, 1440])('at %i px, addresses ignore case and a trailing slash', async (width) => {
   const visit = await openVisit(shop, { width });
   const { page } = visit;

@@ -206,7 +206,7 @@ describeEngines('importing products', (engine) => {
       '14: Mobiles has no spec named weight',
       '15: Please provide a valid Specs',
       "16: Name begins like a formula. Please put an apostrophe (') before it.",
-      '17: The row has 3 cells, the first row has 10',
+      '17: The row has 3 cells, but the first row has 10. Please correct the row.',
       '20: The same product is already in row 2',
       '22: Please provide a valid SKU',
     ];

@@ -61,5 +61,5 @@ test('a reversal names the credit note that it cancels, its invoice and the tax,
     expect(page).toContain(text);
   const { pages } = await reversal('de');
   expect(pages[0]).toContain('Storno 2026-000124');
-  expect(pages[0]).toContain('Die Gutschrift CN-2026-000007 ist storniert');
+  expect(pages[0]).toContain('Die Rechnungskorrektur CN-2026-000007 ist storniert');
 });

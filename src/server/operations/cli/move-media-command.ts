@@ -20,13 +20,18 @@ export async function run([option, ...more]: string[]): Promise<number> {
   if (more.length > 0 || (option !== undefined && option !== AHEAD)) throw new UsageError();
   const ahead = option === AHEAD;
   const { media: elsewhere, dataDir, database } = parseConfig(process.env);
-  if (!elsewhere) throw new CommandRefusal('MEDIA_URL is not set: it says where to. Nothing was changed.');
+  if (!elsewhere)
+    throw new CommandRefusal(
+      'MEDIA_URL is not set: set it to the bucket to move the files to. Nothing was changed.',
+    );
   if (!ahead && database.dialect === 'sqlite') assertNotOpen(database.file);
   const stores = openStores({ dataDir, elsewhere, isKeptToServe, now: () => new Date() });
   const view = await openView(database);
   const shop = await findShopId(view.read).finally(() => view.close());
   if (shop === null)
-    throw new CommandRefusal('This shop was never open: start it with MEDIA_URL, there is nothing to move.');
+    throw new CommandRefusal(
+      'This shop has never been open, so there is nothing to move: start it with MEDIA_URL.',
+    );
   const moved = await moveMedia({ shop, stores, folders: storeFolders(dataDir) }, SYSTEM, {
     ahead,
     onProgress(kind, done, all) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import { toId } from '../../../shared/ids.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
 import { findMe, signIn } from '../../accounts/account-service.ts';
 import { saveAddress } from '../../accounts/address-book/address-book-service.ts';
@@ -9,6 +10,7 @@ import { updateUser } from '../../accounts/user-repository.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
+import { getPayment } from '../../payments/payment-repository.ts';
 import { recountReviews } from '../../reviews/review-repository.ts';
 import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
@@ -78,6 +80,24 @@ describeEngines('own data', (engine) => {
     expect(await refusalOf(exportData(deps, GUEST, { client }))).toBe('unauthenticated');
     const stale: Actor = { kind: 'customer', userId: customer.id };
     expect(await refusalOf(exportData(deps, stale, { client }))).toBe('fresh_sign_in_needed');
+  });
+
+  test('the export has every order, also those that the list of orders leaves out', async () => {
+    const { deps, customer } = await open();
+    await deps.db.transaction(async (tx) => {
+      const { orders, payments } = tx.tables;
+      const [order] = await tx.select().from(orders).where(eq(orders.userId, customer.id));
+      if (!order) throw new Error('there is no order to copy');
+      const payment = await getPayment(tx, order.id);
+      for (let copy = 0; copy < 500; copy++) {
+        const own = { id: deps.newId('order'), number: `COPY-${copy}`, checkoutId: null };
+        await tx.insert(orders).values({ ...order, ...own });
+        const sessionId = toId('paymentSession', `cs_copy_${copy}`);
+        await tx.insert(payments).values({ ...payment, orderId: own.id, sessionId, intentId: null });
+      }
+    });
+    const { orders } = await exportData(deps, customer.actor, { client });
+    expect(new Set(orders.map(({ number }) => number)).size).toBe(501);
   });
 
   test('an address that is not proved shows no mails: they may be about somebody else', async () => {

@@ -122,7 +122,7 @@ function assertContinues(shelf: Shelf, folder: string, release: string): void {
   const unknown = migrationsOf(shelf, shelf.current).find((each) => !known.has(each));
   if (unknown !== undefined)
     throw new CommandRefusal(
-      `${versionOf(release)} does not continue ${versionOf(shelf.current)}: it does not know the change ${unknown} of the database. ${UNCHANGED}`,
+      `${versionOf(release)} does not follow ${versionOf(shelf.current)}: it lacks the database change ${unknown}. Choose a newer release. ${UNCHANGED}`,
     );
 }
 

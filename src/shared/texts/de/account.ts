@@ -58,7 +58,7 @@ export const texts = {
   confirmIt: 'Adresse bestätigen',
   emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt.',
   ordersWaiting: (email) =>
-    `Von ${email} gibt es Bestellungen ohne Konto. Melden Sie sich mit dem Passwort Ihres Kontos an, dann kommen sie dazu.`,
+    `Zu ${email} gibt es Bestellungen ohne Konto. Melden Sie sich mit dem Passwort Ihres Kontos an, um sie Ihrem Konto zuzuordnen.`,
   notNow: 'Jetzt nicht',
   toYourAccount: 'Zu Ihrem Konto',
   linkSentTitle: 'Sehen Sie in Ihr Postfach',

@@ -46,7 +46,7 @@ export const texts = {
   line2: 'Wohnung, Etage oder Gebäude',
   country: 'Land',
   phone: 'Telefon',
-  vatNumber: 'Umsatzsteuer-ID',
+  vatNumber: 'USt-IdNr.',
   optional: (label) => `${label} (optional)`,
   choose: 'Bitte wählen',
   cities,

@@ -26,13 +26,13 @@ const fields: Readonly<Record<string, string>> = {
   name: 'Name',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
-  confirmPassword: 'Passwort wiederholen',
+  confirmPassword: 'Passwort bestätigen',
   currentPassword: 'Aktuelles Passwort',
   profilePic: 'Profilbild',
   phone: 'Telefon',
-  line1: 'Adresse',
+  line1: 'Straße und Hausnummer',
   city: 'Ort',
-  state: 'Bundesland',
+  state: 'Bundesstaat',
   postalCode: 'Postleitzahl',
   country: 'Land',
   productName: 'Produktname',
@@ -156,8 +156,8 @@ export const texts = {
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
     selling_price_above_price: () => 'Der Verkaufspreis darf nicht über dem Preis liegen',
     price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
-      `Der Preis läge nicht zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)}`,
-    no_reduction: () => 'Der gesenkte Preis läge nicht unter dem Preis',
+      `Der neue Preis muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
+    no_reduction: () => 'Der reduzierte Preis muss unter dem Preis liegen',
     already_variant: ({ name }) =>
       `${name} ist bereits eine Variante. Nehmen Sie das Produkt zuerst aus seiner Gruppe.`,
     other_category: ({ name }) =>
@@ -167,7 +167,7 @@ export const texts = {
     product_sold: () =>
       'Dieses Produkt wurde verkauft oder wird gerade bezahlt. Nehmen Sie es stattdessen aus dem Verkauf: Seine Bestellungen brauchen es.',
     unknown_category: ({ name }) =>
-      `Bitte geben Sie eine gültige Kategorie an: „${name}“ gibt es nicht. Legen Sie sie in der Verwaltung unter „Kategorien“ an, und importieren Sie die Datei noch einmal`,
+      `Bitte geben Sie eine gültige Kategorie an: „${name}“ gibt es nicht. Legen Sie sie im Adminbereich unter „Kategorien“ an, und importieren Sie die Datei noch einmal`,
     missing_picture: ({ name }) =>
       `Das Bild ${name} fehlt. Wählen Sie es zusammen mit der Datei, oder geben Sie eine vollständige Adresse an`,
     category_taken: ({ label }) => `Die Kategorie ${label} hat schon diesen Namen oder diese Adresse.`,
@@ -195,7 +195,8 @@ export const texts = {
       `Eine Spalte „${name}“ gibt es nicht. Bitte entfernen Sie sie oder berichtigen Sie die Überschrift.`,
     missing_column: ({ name }) => `Die Spalte ${name} fehlt`,
     duplicate_column: ({ name }) => `Die Spalte ${name} kommt zweimal vor`,
-    row_length: ({ expected, found }) => `Die Zeile hat ${found} Zellen, die erste Zeile hat ${expected}`,
+    row_length: ({ expected, found }) =>
+      `Die Zeile hat ${found} Zellen, die erste Zeile aber ${expected}. Bitte korrigieren Sie die Zeile.`,
     formula_cell: ({ field }) =>
       `${field} beginnt wie eine Formel. Bitte setzen Sie einen Apostroph (') davor.`,
     duplicate_sku: ({ row }) => `Dasselbe Produkt steht bereits in Zeile ${row}`,
@@ -230,9 +231,9 @@ export const texts = {
       reason.why === 'least_goods'
         ? `Dieser Code gilt ab einem Warenwert von ${amount(reason.leastMinor, reason.currency)}.`
         : misfits[reason.why],
-    discount_code_taken: () => 'Diesen Rabattcode gibt es schon.',
+    discount_code_taken: () => 'Diesen Rabattcode gibt es schon. Bitte wählen Sie einen anderen.',
     page_changed: () => 'Jemand anderes hat die Seiten geändert.',
-    page_slug_taken: () => 'Eine andere Seite hat diese Adresse.',
+    page_slug_taken: () => 'Eine andere Seite hat diese Adresse. Bitte wählen Sie eine andere.',
     page_has_gaps: ({ gaps }) =>
       `Füllen Sie diese Lücken, bevor Sie die Seite veröffentlichen: ${gaps.join(', ')}`,
     too_many_pages: ({ limit }) => `Ein Shop kann bis zu ${limit} Seiten haben.`,
@@ -248,7 +249,7 @@ export const texts = {
     payment_key_refused: ({ why }) =>
       why === 'unknown'
         ? 'Stripe nimmt diesen Schlüssel nicht an. Vielleicht ist er vertippt, widerrufen oder abgelaufen.'
-        : 'Dieser eingeschränkte Schlüssel darf nicht, was Zahlungen brauchen. Nehmen Sie den geheimen Schlüssel, oder geben Sie ihm Zugriff auf Checkout Sessions, Refunds, Coupons, PaymentIntents und Webhook Endpoints.',
+        : 'Diesem eingeschränkten Schlüssel fehlen Rechte, die für Zahlungen nötig sind. Verwenden Sie den geheimen Schlüssel, oder geben Sie ihm Zugriff auf Checkout Sessions, Refunds, Coupons, PaymentIntents und Webhook Endpoints.',
     webhook_needs_https: ({ address }) =>
       `Stripe erreicht ${address} nicht: Nötig ist eine https://-Adresse im Internet. Setzen Sie PUBLIC_URL auf die Adresse des Shops und starten Sie ihn neu.`,
     webhook_refused: ({ message }) => `Stripe hat abgelehnt: ${message}`,
@@ -270,15 +271,14 @@ export const texts = {
     amount_too_fine: ({ stepMinor, currency }, amount) =>
       `Ein Betrag in ${currency} muss ein Vielfaches von ${amount(stepMinor, currency)} sein`,
     units_in_return: ({ name }) =>
-      `${name} ist Teil einer Rücksendung. Erstatten Sie es dort, oder lehnen Sie die Rücksendung vorher ab.`,
+      `${name} ist Teil einer Rückgabe. Erstatten Sie es dort, oder lehnen Sie die Rückgabe vorher ab.`,
     not_returnable: () =>
       'Diese Bestellung kann hier nicht mehr zurückgegeben werden. Bitte wenden Sie sich an den Shop.',
     return_exceeds_units: ({ name, left }) =>
       left > 0
         ? `Von ${name} können nur noch ${left} zurückgegeben werden`
         : `${name} kann nicht mehr zurückgegeben werden`,
-    return_changed: () =>
-      'Diese Rücksendung hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
+    return_changed: () => 'Diese Rückgabe hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
     no_review: ({ obstacle }) => reviewObstacles[obstacle],
     refund_exceeds_units: ({ name, left }) =>
       `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,

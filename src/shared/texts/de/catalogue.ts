@@ -47,7 +47,7 @@ export const texts = {
   noData: 'Nichts gefunden ...',
   showAllProducts: 'Alle Produkte zeigen',
   nothingFits:
-    'Zurzeit passt kein Angebot zu allen gewählten Filtern. Nehmen Sie einen Filter zurück oder beginnen Sie neu.',
+    'Zurzeit passt kein Produkt zu allen gewählten Filtern. Entfernen Sie einen Filter oder beginnen Sie neu.',
   loading: 'Wird geladen ...',
   searchCount: (count) => `Suchergebnisse: ${count}`,
   filterAndSort: ' Filtern und sortieren',
@@ -82,7 +82,9 @@ export const texts = {
   variantSoldOut: 'ausverkauft',
   furtherFacts: 'Mehr zu diesem Produkt',
   warranty: (months) =>
-    months % 12 === 0 && months > 12 ? `${months / 12} Jahre Garantie` : `${months} Monate Garantie`,
+    months % 12 === 0 && months > 12
+      ? `${months / 12} Jahre Garantie`
+      : `${months} ${months === 1 ? 'Monat' : 'Monate'} Garantie`,
   returnWithin: (days) => `Rückgabe innerhalb von ${days === 1 ? 'einem Tag' : `${days} Tagen`}`,
   securePayment: 'Kartenzahlung auf der Seite unseres Zahlungsanbieters:',
   tellWhenBack: 'Bescheid geben, wenn es wieder da ist',

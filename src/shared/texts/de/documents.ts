@@ -1,7 +1,11 @@
 import type { texts as en } from '../en/documents.ts';
 
 export const texts = {
-  titles: { invoice: 'Rechnung', credit_note: 'Gutschrift', reversal: 'Storno' },
+  titles: {
+    invoice: 'Rechnung',
+    credit_note: 'Rechnungskorrektur',
+    reversal: 'Storno der Rechnungskorrektur',
+  },
   titled: (title, number) => `${title} ${number}`,
   test: 'Testbestellung: Es wurde kein Geld eingezogen, und dies ist keine Rechnung.',
   taxNumber: (number) => `Steuernummer: ${number}`,
@@ -14,8 +18,8 @@ export const texts = {
   discountCode: 'Rabattcode',
   ofInvoice: 'Rechnung',
   ofInvoiceDate: 'Rechnungsdatum',
-  ofCreditNote: 'Gutschrift',
-  ofCreditNoteDate: 'Gutschriftsdatum',
+  ofCreditNote: 'Rechnungskorrektur',
+  ofCreditNoteDate: 'Datum der Rechnungskorrektur',
   item: 'Artikel',
   quantity: 'Menge',
   unitPrice: 'Einzelpreis',
@@ -39,7 +43,7 @@ export const texts = {
   },
   paidBack: (amount) => `${amount} gehen zurück auf die Karte, mit der bezahlt wurde.`,
   cancels: (number) =>
-    `Die Gutschrift ${number} ist storniert, denn ihre Erstattung konnte nicht ausgezahlt werden.`,
+    `Die Rechnungskorrektur ${number} ist storniert, denn ihre Erstattung konnte nicht ausgezahlt werden.`,
   cameBack: (amount) =>
     `${amount} sind zu uns zurückgekommen. Der Betrag wurde mit der Rechnung bezahlt, es ist also nichts mehr zu zahlen.`,
   unprintable: (characters) =>

@@ -39,7 +39,7 @@ export const texts = {
     subject: (shopName, number) => `Erstattung für Ihre Bestellung ${number} bei ${shopName} gescheitert`,
     cameBack: (number, amount) =>
       `Wir haben ${amount} Ihrer Bestellung ${number} erstattet, aber Ihre Bank hat das Geld an uns zurückgegeben.`,
-    creditNoteCancelled: 'Damit ist auch die Gutschrift storniert.',
+    creditNoteCancelled: 'Damit ist auch die Rechnungskorrektur storniert.',
     action: 'Ihre Bestellung ansehen',
     closing:
       'Wir versuchen es noch einmal. Wenn Ihre Karte abgelaufen ist oder sich Ihr Konto geändert hat, sagen Sie uns bitte Bescheid.',
@@ -60,7 +60,7 @@ export const texts = {
   },
   unsubscribe: 'Diese E-Mails abbestellen',
   backInStock: {
-    subject: (shopName, product) => `${product} ist wieder da, bei ${shopName}`,
+    subject: (shopName, product) => `${product} ist bei ${shopName} wieder auf Lager`,
     back: (product) => `Sie wollten Bescheid bekommen: ${product} ist wieder auf Lager.`,
     few: 'Wir können es Ihnen nicht zurücklegen. Greifen Sie also bald zu, wenn Sie es möchten.',
     action: 'Zum Produkt',
@@ -119,7 +119,7 @@ export const texts = {
   failedSignIns: {
     subject: (shopName) => `Fehlgeschlagene Anmeldungen bei ${shopName}`,
     failed:
-      'Für Ihr Konto wurde innerhalb einer Stunde zehnmal ein falsches Passwort eingegeben. Damit ist niemand hineingekommen.',
+      'Für Ihr Konto wurde innerhalb einer Stunde zehnmal ein falsches Passwort eingegeben. Niemand hat sich damit anmelden können.',
     action: 'Neues Passwort wählen',
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, verwenden Sie dieses Passwort nirgends sonst, oder wählen Sie ein neues.',
@@ -173,11 +173,11 @@ export const texts = {
     subject: (shopName, news) => `${shopName}: ${news}`,
     orders: (count) => (count === 1 ? '1 neue Bestellung' : `${count} neue Bestellungen`),
     toLookAt: (count) =>
-      count === 1 ? '1 Bestellung ist anzusehen' : `${count} Bestellungen sind anzusehen`,
+      count === 1 ? '1 Bestellung ist zu prüfen' : `${count} Bestellungen sind zu prüfen`,
     lowStock: (count) =>
       count === 1 ? '1 Produkt hat niedrigen Bestand' : `${count} Produkte haben niedrigen Bestand`,
-    failedBackup: 'das Backup ist fehlgeschlagen',
-    failedOffsite: 'die Kopie der Sicherung anderswo ist fehlgeschlagen',
+    failedBackup: 'die Sicherung ist fehlgeschlagen',
+    failedOffsite: 'die Kopie der Sicherung an einem anderen Ort ist fehlgeschlagen',
     headOf: (news) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
     order: (number, amount, name, isTest) =>
       `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (Testbestellung)' : ''}`,

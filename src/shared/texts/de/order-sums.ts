@@ -4,8 +4,8 @@ export const texts = {
   subtotal: 'Zwischensumme',
   discount: 'Rabatt',
   discountBy: (code) => `Rabatt: ${code}`,
-  delivery: 'Lieferung',
-  deliveryBy: (method) => `Lieferung: ${method}`,
+  delivery: 'Versand',
+  deliveryBy: (method) => `Versand: ${method}`,
   pickUpAt: (method) => `Abholung: ${method}`,
   days: (from, to) => {
     if (to === 0) return 'Am selben Werktag';

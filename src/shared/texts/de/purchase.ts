@@ -64,7 +64,7 @@ export const texts = {
   lowerQuantities:
     'Von einigen Produkten ist weniger vorrätig, als Sie gewählt haben. Ändern Sie die Menge, um fortzufahren.',
   cancelled: 'Abgebrochen',
-  paidAlready: 'Die Zahlung war bereits erfolgt. Sie finden sie unter ',
+  paidAlready: 'Die Zahlung war bereits erfolgt. Sie finden die Bestellung unter ',
   myOrders: 'Meine Bestellungen',
   backToCart: 'Zurück zum Warenkorb',
   confirming: 'Ihre Zahlung wird bestätigt ...',
@@ -151,8 +151,8 @@ export const texts = {
   status: 'Status',
   downloadDocument: {
     invoice: (number) => `Rechnung ${number} herunterladen`,
-    credit_note: (number) => `Gutschrift ${number} herunterladen`,
-    reversal: (number) => `Storno ${number} einer Gutschrift herunterladen`,
+    credit_note: (number) => `Rechnungskorrektur ${number} herunterladen`,
+    reversal: (number) => `Storno ${number} einer Rechnungskorrektur herunterladen`,
   },
   paymentHeading: 'Zahlung',
   deliveryAddress: 'Lieferadresse',

@@ -56,7 +56,7 @@ export const texts = {
   newest: 'Neu im Shop',
   dealEnds: (time) => `Endet am ${time}`,
   categoriesFailed: 'Die Kategorien konnten nicht geladen werden.',
-  nothingOnSale: 'Noch ist nichts im Angebot',
+  nothingOnSale: 'Noch ist nichts im Verkauf',
   productsFailed: 'Die Produkte konnten nicht geladen werden.',
   /** Of a shop that sells only its owner's goods. */
   ownDescription: (shopName, categories) =>
@@ -70,7 +70,7 @@ export const texts = {
   price: 'Preis: ',
   originalPrice: 'Ursprünglicher Preis: ',
   off: (percent) => `-${percent} %`,
-  lowestBefore: (amount) => `Niedrigster Preis der 30 Tage zuvor: ${amount}`,
+  lowestBefore: (amount) => `Niedrigster Preis der letzten 30 Tage: ${amount}`,
   availability: { in_stock: 'Auf Lager', few_left: 'Nur noch wenige', out_of_stock: 'Ausverkauft' },
   onlyLeft: (units) => `Nur noch ${units} auf Lager`,
   averageStars: (stars) => stars.toFixed(1).replace('.', ','),

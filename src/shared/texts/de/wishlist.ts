@@ -35,7 +35,7 @@ export const texts = {
   saveName: 'Namen speichern',
   nameSaved: 'Name gespeichert',
   revoke: 'Nicht mehr teilen',
-  revoked: 'Der Link führt nirgends mehr hin',
+  revoked: 'Der Link funktioniert nicht mehr',
   // What others see
   sharedTitle: 'Eine Merkliste',
   sharedOf: (name) => `Merkliste von ${name}`,

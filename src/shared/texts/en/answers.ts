@@ -90,8 +90,8 @@ const refusals: RefusalTexts = {
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
   price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
-    `The price would not be from ${amount(leastMinor, currency)} to ${amount(mostMinor, currency)}`,
-  no_reduction: () => 'The reduced price would not be below the price',
+    `The new price must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
+  no_reduction: () => 'The reduced price must be below the price',
   already_variant: ({ name }) => `${name} is already a variant. Take it out of its group first.`,
   other_category: ({ name }) =>
     `${name} is in another category. All variants of a product must be in the same category.`,
@@ -127,7 +127,8 @@ const refusals: RefusalTexts = {
     `There is no column named “${name}”. Please remove it or correct its heading.`,
   missing_column: ({ name }) => `The column ${name} is missing`,
   duplicate_column: ({ name }) => `The column ${name} appears twice`,
-  row_length: ({ expected, found }) => `The row has ${found} cells, the first row has ${expected}`,
+  row_length: ({ expected, found }) =>
+    `The row has ${found} cells, but the first row has ${expected}. Please correct the row.`,
   formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
   duplicate_sku: ({ row }) => `The same product is already in row ${row}`,
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
@@ -158,9 +159,9 @@ const refusals: RefusalTexts = {
     reason.why === 'least_goods'
       ? `This code requires an order of at least ${amount(reason.leastMinor, reason.currency)}.`
       : misfits[reason.why],
-  discount_code_taken: () => 'There is already a discount code like this.',
+  discount_code_taken: () => 'This discount code already exists. Please choose another.',
   page_changed: () => 'Someone else changed the pages.',
-  page_slug_taken: () => 'Another page has this address.',
+  page_slug_taken: () => 'Another page has this address. Please choose another.',
   page_has_gaps: ({ gaps }) => `Fill in these gaps before you publish the page: ${gaps.join(', ')}`,
   too_many_pages: ({ limit }) => `A shop can have up to ${limit} pages.`,
   terms_not_accepted: () => 'Please read the terms and confirm that you have read them.',

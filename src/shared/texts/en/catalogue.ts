@@ -86,7 +86,7 @@ export const texts = {
   specifications: 'Specifications',
   furtherFacts: 'More about this product',
   warranty: (months: number) =>
-    months % 12 === 0 && months > 12 ? `${months / 12} years warranty` : `${months} months warranty`,
+    months % 12 === 0 && months > 12 ? `${months / 12}-year warranty` : `${months}-month warranty`,
   returnWithin: (days: number) => `Returns within ${days} ${days === 1 ? 'day' : 'days'}`,
   securePayment: 'Card payment on our payment provider’s page:',
   sku: 'SKU',

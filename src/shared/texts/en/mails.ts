@@ -118,8 +118,7 @@ export const texts = {
   },
   failedSignIns: {
     subject: (shopName: string) => `Failed logins to your ${shopName} account`,
-    failed:
-      'Somebody entered a wrong password for your account ten times within an hour. Nobody got in with them.',
+    failed: 'Somebody entered a wrong password for your account ten times within an hour. Nobody got in.',
     action: 'Choose a new password',
     closing:
       'If this was you, ignore this email. If not, make sure that you use this password nowhere else, or choose a new one.',

@@ -68,5 +68,5 @@ export const texts = {
   copied: 'Copied',
   download: 'Download',
   fileName: 'recovery-codes.txt',
-  codesKept: 'I have kept them',
+  codesKept: 'I have saved them',
 };

@@ -68,7 +68,7 @@ export const texts = {
   price: 'Price: ',
   originalPrice: 'Original price: ',
   off: (percent: number) => `-${percent}%`,
-  lowestBefore: (amount: string) => `Lowest price of the 30 days before: ${amount}`,
+  lowestBefore: (amount: string) => `Lowest price in the 30 days before the reduction: ${amount}`,
   availability: { in_stock: 'In stock', few_left: 'Few left', out_of_stock: 'Out of stock' },
   onlyLeft: (units: number) => `Only ${units} left`,
   averageStars: (stars: number) => stars.toFixed(1),

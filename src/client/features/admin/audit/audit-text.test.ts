@@ -93,7 +93,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
         moved: true,
       },
     },
-    ['Added: Weekend deal', 'Removed: Highlights', 'Changed: Mobiles', 'Put into another order'],
+    ['Added: Weekend deal', 'Removed: Highlights', 'Changed: Mobiles', 'Order changed'],
   ],
   [
     {

@@ -72,7 +72,7 @@ const aboutSessions = (ended: number | null): string =>
 const changesOf = ({ series, endedSessions }: Changed): string[] => [
   ...(series > 0
     ? [
-        'series of invoices skip 1,000 numbers, as some may have been given since the backup; the audit log says so, too',
+        'invoice number series skip 1,000 numbers, because some may have been issued since the backup; the audit log says so, too',
       ]
     : []),
   aboutSessions(endedSessions),
@@ -86,7 +86,7 @@ export async function run(args: string[]): Promise<number> {
     if (config.database.dialect === 'sqlite') throw new BackupRefusal(NO_DUMP);
     const { afterPgRestore: end } = await import('./after-pg-restore.ts');
     const changed = await end(config, keepSessions);
-    console.log('The restored database is noted as that, and can be opened:');
+    console.log('The database is recorded as restored. You can start the shop now:');
     for (const line of changesOf(changed)) console.log(`  ${line}`);
     return 0;
   }
@@ -111,7 +111,7 @@ export async function run(args: string[]): Promise<number> {
 
 const NO_DUMP =
   'This shop’s database is a file, which restore puts back by itself: name a backup. Nothing was changed.';
-const NO_PLACE = 'BACKUP_URL is not set: it says where the copies are. Nothing was changed.';
+const NO_PLACE = 'BACKUP_URL is not set: set it to the place of the copies. Nothing was changed.';
 
 async function restore(
   { dataDir, secretsKey, media: elsewhere }: Config,

@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<number> {
   await report([...machineChecks(ROOT), { subject: 'Settings', look: () => settingsAreRight() }]);
   const config = readConfig();
   if (config) await report(dataChecks(config, ROOT));
-  console.log(bad === 0 ? 'Nothing would keep the shop from starting.' : `Put right what is BAD: ${bad}.`);
+  console.log(bad === 0 ? 'Nothing would keep the shop from starting.' : `Fix the ${bad} marked BAD.`);
   return bad === 0 ? 0 : 1;
 }
 

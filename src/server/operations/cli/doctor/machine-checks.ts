@@ -74,7 +74,7 @@ function clockIsRight(root: string): string {
   if (now < made - CLOCK_BEHIND_MS)
     throw new Bad(
       `${new Date(now).toISOString()} is before this release was made`,
-      'Set the clock, and let it be kept: timedatectl set-ntp true.',
+      'Set the clock and keep it synchronised: timedatectl set-ntp true.',
     );
   return new Date(now).toISOString();
 }

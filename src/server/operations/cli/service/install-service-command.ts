@@ -14,7 +14,7 @@ export async function run(args: string[]): Promise<number> {
     );
   if (process.getuid?.() !== 0)
     throw new CommandRefusal(
-      'install-service makes a user, folders and a service, which takes root: run it with sudo.',
+      'install-service makes a user, folders and a service, which needs root: run it with sudo.',
     );
   installService(release, process.env.DATA_DIR ?? release.dataDir, console.log);
   return 0;

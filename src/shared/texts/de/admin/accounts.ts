@@ -104,7 +104,7 @@ export const texts = {
   fromWrong: 'Geben Sie eine Adresse ein, oder einen Namen mit einer Adresse in spitzen Klammern.',
   saveServer: 'Speichern',
   mailServerSaved:
-    'Der Mailserver ist gespeichert. Senden Sie eine Testmail, um zu sehen, ob er funktioniert.',
+    'Der Mailserver ist gespeichert. Senden Sie eine Test-E-Mail, um zu sehen, ob er funktioniert.',
   removeServer: 'Mailserver entfernen',
   removeServerQuestion: 'Den Mailserver entfernen?',
   removeServerNote: 'Danach verlässt keine E-Mail den Shop: Jede wird in DATA_DIR/outbox abgelegt.',

@@ -54,7 +54,7 @@ export const texts: Texts['adminCategories'] = {
   removeText: 'Sie enthält keine Produkte. Ihre Merkmale werden mit gelöscht.',
   // Attributes
   attributes: 'Merkmale',
-  attributesLead: 'Was Produkte dieser Kategorie über sich sagen, in dieser Reihenfolge.',
+  attributesLead: 'Die technischen Daten der Produkte dieser Kategorie, in dieser Reihenfolge.',
   attributesFailed: 'Die Merkmale konnten nicht geladen werden.',
   noAttributes: 'Noch keine Merkmale',
   attributeExample: 'Zum Beispiel: Speicher, eine Zahl in GB, nach der man filtern und vergleichen kann.',

@@ -10,7 +10,7 @@ export const texts: Texts['adminPlans']['discounts'] = {
   listLabel: 'Rabattcodes',
   code: 'Code',
   gives: 'Vorteil',
-  state: 'Stand',
+  state: 'Status',
   states: { running: 'Läuft', planned: 'Geplant', ended: 'Beendet' },
   uses: 'Eingelöst',
   usesOf: (uses, limit) => (limit === null ? `${uses}` : `${uses} von ${limit}`),

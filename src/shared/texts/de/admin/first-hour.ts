@@ -12,7 +12,10 @@ export const texts = {
       label: 'Währung und Sprache',
       how: 'Wählen und speichern Sie beides in den Einstellungen, vor dem ersten Verkauf.',
     },
-    tax: { label: 'Steuern', how: 'Die Sätze dort, wo Sie verkaufen, oder dass die Preise keine enthalten.' },
+    tax: {
+      label: 'Steuern',
+      how: 'Tragen Sie die Steuersätze Ihrer Lieferländer ein, oder dass die Preise keine Steuer enthalten.',
+    },
     delivery: { label: 'Lieferung', how: 'Wohin Sie liefern und was es kostet.' },
     payments: {
       label: 'Zahlungen',

@@ -46,8 +46,8 @@ const findings: (typeof en)['findings'] = {
   orders_in_review: {
     title: (count) =>
       count === 1
-        ? 'Eine Zahlung passt zu keiner Bestellung'
-        : `${count} Zahlungen passen zu keiner Bestellung`,
+        ? 'Eine Zahlung stimmt nicht mit ihrer Bestellung überein'
+        : `${count} Zahlungen stimmen nicht mit ihren Bestellungen überein`,
     text: 'Der bezahlte Betrag entspricht nicht dem Bestellwert. Geben Sie die Zahlung frei oder stornieren Sie die Bestellung.',
   },
   orders_disputed: {
@@ -160,9 +160,9 @@ const findings: (typeof en)['findings'] = {
     title: (count) =>
       count === 1
         ? 'Die Datei einer Rechnung fehlt'
-        : `Die Dateien von ${count} Rechnungen und Gutschriften fehlen`,
+        : `Die Dateien von ${count} Rechnungen und Rechnungskorrekturen fehlen`,
     text: (numbers, folder) =>
-      `Niemand kann sie herunterladen, und E-Mails damit warten: ${numbers}. Was ausgestellt ist, wird nie neu gezeichnet. Kopieren Sie deshalb den Ordner „documents“ einer Sicherung nach ${folder}; Dateien, die schon da sind, bleiben dabei gleich.`,
+      `Niemand kann sie herunterladen, und E-Mails damit warten: ${numbers}. Was ausgestellt ist, wird nie neu erzeugt. Kopieren Sie deshalb den Ordner „documents“ einer Sicherung nach ${folder}; Dateien, die schon da sind, bleiben dabei gleich.`,
   },
   files_unreachable: {
     title: 'Bilder und Rechnungen lassen sich nicht speichern oder lesen',
@@ -186,7 +186,7 @@ const findings: (typeof en)['findings'] = {
   },
   kept_without_end: {
     title: 'E-Mails oder das Protokoll werden nie gelöscht',
-    text: `Sie handeln von Menschen, und solche Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (DSGVO, Artikel 5). In den Einstellungen steht, wann sie gelöscht werden; ein neuer Shop beginnt mit ${NEW_SHOP_KEEPS.keepMailsDays} Tagen für E-Mails, die keine Bestellung betreffen, und ${NEW_SHOP_KEEPS.keepAuditYears} Jahren für das Protokoll.`,
+    text: `Sie enthalten personenbezogene Daten, und solche Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (DSGVO, Artikel 5). In den Einstellungen steht, wann sie gelöscht werden; ein neuer Shop beginnt mit ${NEW_SHOP_KEEPS.keepMailsDays} Tagen für E-Mails, die keine Bestellung betreffen, und ${NEW_SHOP_KEEPS.keepAuditYears} Jahren für das Protokoll.`,
   },
   job_failing: {
     title: (name) => `Die Hintergrundaufgabe „${name}“ ist fehlgeschlagen`,

@@ -33,7 +33,7 @@ export const texts = {
   form: 'Anzeigen als',
   forms: { html: 'E-Mail', text: 'Reiner Text' },
   width: 'Breite',
-  widths: { phone: 'Handy', desk: 'Computer' },
+  widths: { phone: 'Telefon', desk: 'Computer' },
   scheme: 'Farben',
   schemes: { light: 'Hell', dark: 'Dunkel' },
   sendExample: 'An mich senden',

@@ -52,8 +52,8 @@ const events: OrderEventTexts = {
   return_asked: ({ units = 0 }) => `Rückgabe von ${units} Stück angefragt`,
   return_accepted: ({ units = 0 }) => `Rückgabe von ${units} Stück angenommen`,
   return_declined: ({ units = 0 }) => `Rückgabe von ${units} Stück abgelehnt`,
-  return_received: ({ units = 0 }) => `Rücksendung von ${units} Stück angekommen`,
-  return_refunded: ({ units = 0 }) => `Rücksendung von ${units} Stück erstattet`,
+  return_received: ({ units = 0 }) => `Rückgabe von ${units} Stück angekommen`,
+  return_refunded: ({ units = 0 }) => `Rückgabe von ${units} Stück erstattet`,
   return_withdrawn: ({ units = 0 }) => `Rückgabe von ${units} Stück zurückgezogen`,
   fraud_warning: ({ reason }) => `Die Bank des Kunden vermutet Betrug${because(words(reason))}`,
 };
@@ -70,7 +70,7 @@ export const texts = {
   paymentFilters: { all: 'Alle Zahlungen', real: 'Echte Zahlungen', test: 'Testzahlungen' },
   placed: 'Bestellt am',
   placedFilters: {
-    ever: 'Jederzeit',
+    ever: 'Gesamter Zeitraum',
     today: 'Heute',
     last7: 'Letzte 7 Tage',
     last30: 'Letzte 30 Tage',
@@ -136,8 +136,8 @@ export const texts = {
   documents: 'Rechnungen',
   document: {
     invoice: (number) => `Rechnung ${number}`,
-    credit_note: (number) => `Gutschrift ${number}`,
-    reversal: (number) => `Storno ${number} einer Gutschrift`,
+    credit_note: (number) => `Rechnungskorrektur ${number}`,
+    reversal: (number) => `Storno ${number} einer Rechnungskorrektur`,
   },
   checkPayment: 'Bei Stripe prüfen',
   // Its address
@@ -185,7 +185,7 @@ export const texts = {
   each: (name, price) => `${name} (je ${price})`,
   none: 'Keine',
   countOf: (count, most) => `${count} von ${most}`,
-  deliveryOf: (amount) => `Lieferung (${amount})`,
+  deliveryOf: (amount) => `Versand (${amount})`,
   amount: 'Betrag',
   putTheseBack: 'Diese Ware wieder in den Bestand nehmen',
   // Packing

@@ -28,7 +28,7 @@ Wir liefern nach [Länder, in die Sie liefern], in der Regel innerhalb von [Anza
 
 ## Widerruf und Mängel
 
-Wie Sie den Vertrag widerrufen und Ware zurückgeben, steht auf unserer Seite [Link zu Ihrer Seite über den Widerruf]. Bei Mängeln gelten Ihre gesetzlichen Rechte: [Frist, in der Mängel gemeldet werden können].
+Wie Sie den Vertrag widerrufen und Ware zurückgeben, steht auf unserer Seite [Link zu Ihrer Seite über den Widerruf]. Bei Mängeln gelten Ihre gesetzlichen Rechte: [Gewährleistungsfrist].
 
 ## Haftung
 
@@ -44,7 +44,7 @@ Stand: [Datum].`,
     slug: 'datenschutz',
     column: 'legal',
     title: 'Datenschutz',
-    lead: 'Welche persönlichen Daten {{shop}} speichert, wozu und wie lange.',
+    lead: 'Welche personenbezogenen Daten {{shop}} speichert, wozu und wie lange.',
     body: `${CHECK}
 
 ## Verantwortlich
@@ -96,11 +96,11 @@ Senden Sie die Ware dann innerhalb von 14 Tagen an:
 
 ## Wer zahlt
 
-Die Kosten der Rücksendung tragen [Sie / wir]. Einen Wertverlust zahlen Sie nur, wenn Sie mit der Ware anders umgegangen sind, als es zur Prüfung nötig war.
+Die Kosten der Rücksendung tragen [Sie / wir]. Für einen Wertverlust müssen Sie nur aufkommen, wenn Sie mit der Ware anders umgegangen sind, als es zur Prüfung nötig war.
 
 ## Ihr Geld
 
-Wir erstatten alles, auch die Kosten der Standardlieferung, innerhalb von 14 Tagen nach Ihrer Nachricht auf dem Weg, auf dem Sie gezahlt haben. Wir dürfen warten, bis die Ware bei uns ist oder Sie nachweisen, dass sie unterwegs ist.
+Wir erstatten alles, auch die Kosten der Standardlieferung, innerhalb von 14 Tagen nach Ihrer Nachricht mit demselben Zahlungsmittel, mit dem Sie gezahlt haben. Wir dürfen warten, bis die Ware bei uns ist oder Sie nachweisen, dass sie unterwegs ist.
 
 ## Was nicht zurückgegeben werden kann
 
@@ -108,7 +108,7 @@ Wir erstatten alles, auch die Kosten der Standardlieferung, innerhalb von 14 Tag
 
 ## Etwas ist mangelhaft
 
-Dann gelten Ihre gesetzlichen Rechte, was auch immer hier steht. Schreiben Sie uns, wenn möglich mit einem Bild.`,
+Dann gelten Ihre gesetzlichen Rechte, unabhängig von dem, was hier steht. Schreiben Sie uns, wenn möglich mit einem Bild.`,
   },
   delivery: {
     slug: 'lieferung',

@@ -9,7 +9,7 @@ export const texts = {
   // The list
   title: 'Titel',
   address: 'Adresse',
-  state: 'Stand',
+  state: 'Status',
   published: 'Veröffentlicht',
   draft: 'Entwurf',
   asked: 'Wird an der Kasse abgefragt',

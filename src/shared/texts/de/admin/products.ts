@@ -132,9 +132,9 @@ export const texts = {
   wholeNumberFrom: (least) => `Eine ganze Zahl ab ${least}`,
   reason: 'Grund',
   reasons: {
-    initial: 'Erster Bestand',
+    initial: 'Anfangsbestand',
     sale: 'Verkauf',
-    restock: 'Nachschub',
+    restock: 'Wareneingang',
     adjustment: 'Korrektur',
     import: 'Import',
     return: 'Rücksendung',

@@ -3,7 +3,7 @@ import type { texts as en } from '../../en/admin/running.ts';
 export const texts = {
   // Mails
   mail: 'E-Mail',
-  mailLead: 'Was der Shop an Menschen geschrieben hat. Der Inhalt der E-Mails wird nicht angezeigt.',
+  mailLead: 'Alle E-Mails des Shops. Der Inhalt der E-Mails wird nicht angezeigt.',
   mailsFailed: 'Die E-Mails konnten nicht geladen werden.',
   mails: 'E-Mails',
   noMails: 'Noch keine E-Mails',
@@ -28,7 +28,7 @@ export const texts = {
     email_change_asked: 'Neue Adresse gewünscht',
     email_changed: 'Adresse geändert',
     order_confirmation: 'Bestellbestätigung',
-    order_shipped: 'Paket',
+    order_shipped: 'Versandbestätigung',
     order_refunded: 'Erstattung',
     refund_failed: 'Gescheiterte Erstattung',
     owner_news: 'Neues für den Inhaber',
@@ -37,7 +37,7 @@ export const texts = {
     back_in_stock: 'Wieder auf Lager',
     review_request: 'Bitte um Bewertungen',
     return_update: 'Rückgabe, an den Kunden',
-    return_news: 'Rückgabe, an den Betreiber',
+    return_news: 'Rückgabe, an den Inhaber',
     test: 'Test',
   },
   subject: 'Betreff',
@@ -54,7 +54,7 @@ export const texts = {
   doesMailArrive: 'Kommen E-Mails an?',
   testMailNote: 'Sie geht sofort hinaus, und Sie sehen, was der Mailserver sagt.',
   testMailTo: 'Senden an',
-  sendTestMail: 'Testmail senden',
+  sendTestMail: 'Test-E-Mail senden',
   askingServer: 'Der Mailserver wird gefragt …',
   mailRefused: (error) => `Der Mailserver hat sie nicht angenommen: ${error}`,
   mailTaken: (recipient, answer) =>
@@ -90,7 +90,7 @@ export const texts = {
   makeOneNote: 'Der Shop bleibt dabei geöffnet. Was Sie selbst erstellen, wird nie automatisch gelöscht.',
   withKeys: 'Mit der Schlüsseldatei',
   withKeysNote:
-    'Dann öffnet die Sicherung den Stripe-Schlüssel und das Mailpasswort: Bewahren Sie sie so sicher auf wie diese. Ohne sie werden beide nach einer Wiederherstellung auf einem anderen Rechner neu eingegeben.',
+    'Mit der Sicherung lassen sich dann der Stripe-Schlüssel und das Mailpasswort entschlüsseln: Bewahren Sie sie so sicher auf wie diese. Ohne sie werden beide nach einer Wiederherstellung auf einem anderen Rechner neu eingegeben.',
   makeBackup: 'Sicherung erstellen',
   backup: 'Sicherung',
   starting: 'Wird gestartet …',

@@ -34,14 +34,14 @@ export const texts = {
     sellerTaxNumber: 'Steuernummer',
     invoiceFooter: 'Fußzeile der Rechnungen',
     invoicePrefix: 'Präfix der Rechnungen',
-    creditNotePrefix: 'Präfix der Gutschriften',
+    creditNotePrefix: 'Präfix der Rechnungskorrekturen',
     confirmEmailFirst: 'Zuerst E-Mail bestätigen',
     ownerEmail: 'Ihre E-Mail-Adresse',
     ownerEmailPace: 'Wie oft',
     tellNewOrders: 'Neue Bestellungen',
     tellPaymentsToCheck: 'Zu prüfende Zahlungen',
     tellLowStock: 'Niedriger Bestand',
-    tellFailedBackups: 'Fehlgeschlagene Backups',
+    tellFailedBackups: 'Fehlgeschlagene Sicherungen',
     askForReviews: 'Um Bewertungen bitten',
     returnDays: 'Tage für Rückgaben',
     eraseOrdersAfterYears: 'Kundendaten aufbewahren',
@@ -51,7 +51,7 @@ export const texts = {
   // Opening
   opening: 'Öffnung',
   closedAdvice:
-    'Besucher und Suchmaschinen lesen, dass der Shop bald öffnet. Admins melden sich an und sehen alles. Bestellungen und begonnene Zahlungen laufen weiter.',
+    'Besucher und Suchmaschinen lesen, dass der Shop bald öffnet. Administratoren melden sich an und sehen alles. Bestellungen und begonnene Zahlungen laufen weiter.',
   closedTextAdvice: 'Was Besucher lesen. Leer: dass der Shop gerade eingerichtet wird.',
   linkFailed: 'Der Vorschaulink konnte nicht geladen werden.',
   previewLink: 'Vorschaulink',
@@ -63,8 +63,9 @@ export const texts = {
   makeOtherLink: 'Anderen Link erstellen; der alte gilt dann nicht mehr',
   revokeLink: 'Link widerrufen',
   keptTryAgain: (text) => `${text} Ihre Änderungen sind noch da: Bitte versuchen Sie es noch einmal.`,
-  conflict: (text) => `${text} Ihre Änderungen sind noch da, der Rest zeigt jetzt die anderen.`,
-  bothChanged: (names) => `Sie haben beide geändert: ${names}. Beim Speichern bleiben Ihre Angaben.`,
+  conflict: (text) => `${text} Ihre Änderungen sind noch da; alles andere zeigt jetzt den neuen Stand.`,
+  bothChanged: (names) =>
+    `Jemand anderes hat dasselbe geändert: ${names}. Beim Speichern gelten Ihre Angaben.`,
   saveBoth: 'Speichern Sie noch einmal, um beides zu behalten.',
   languageAdvice:
     'In dieser Sprache sind der Shop und seine E-Mails geschrieben. Kunden erhalten E-Mails in der Sprache, in der sie bestellt haben.',
@@ -84,7 +85,7 @@ export const texts = {
   timeZoneAdvice:
     'In ihr stehen Bestellungen, Rechnungen und die Tage der Übersicht. Ohne sie sehen alle ihre eigene, und Rechnungen haben die des Servers.',
   timeNow: (moment) => `Jetzt: ${moment}`,
-  readersOwn: 'Die eigene der Lesenden',
+  readersOwn: 'Die jeweils eigene',
   unitsAdvice: 'Wie Produktseiten sie zeigen. Ihre Eingaben bleiben, wie sie sind.',
   unitNames: { metric: 'Wie eingegeben (g, kg, mm, cm, m)', imperial: 'Angloamerikanisch (oz, lb, in, ft)' },
   // The settings
@@ -121,7 +122,7 @@ export const texts = {
   delivery: 'Lieferung',
   countriesShippedTo: 'Lieferländer',
   countriesAdvice: 'Eine Adresse in einem anderen Land wird beim Bezahlen nicht angenommen.',
-  noSuchCountry: 'Dieses Land gibt es nicht',
+  noSuchCountry: 'Kein Land gefunden',
   atLeastOneCountry: 'Mindestens ein Land',
   addCountry: 'Land hinzufügen',
   helpCenter: 'Hilfe',
@@ -134,7 +135,7 @@ export const texts = {
   removeLink: (number) => `Link ${number} entfernen`,
   invoices: 'Rechnungen',
   invoicesAdvice:
-    'Sobald Name und Anschrift angegeben sind, erhält jede neue Bestellung eine Rechnung und jede Erstattung eine Gutschrift. Leeren Sie beide, um damit aufzuhören.',
+    'Sobald Name und Anschrift angegeben sind, erhält jede neue Bestellung eine Rechnung und jede Erstattung eine Rechnungskorrektur. Leeren Sie beide, um damit aufzuhören.',
   sellerCountryAdvice: 'Rechnungen aus den USA und Kanada haben das Papierformat Letter, alle anderen A4.',
   taxNumberAdvice: 'Zum Beispiel die USt-IdNr. oder Steuernummer. Leer, wenn es keine gibt.',
   footerAdvice: 'Am Ende jeder Rechnung: Registereintrag, Bankverbindung, Bedingungen.',
@@ -152,7 +153,7 @@ export const texts = {
   tellNewOrders: 'Neue Bestellungen',
   tellPaymentsToCheck: 'Bestellungen, die Sie ansehen sollten, etwa wegen einer Zahlung',
   tellLowStock: 'Produkte, deren Bestand niedrig geworden ist',
-  tellFailedBackups: 'Ein nächtliches Backup, das fehlgeschlagen ist',
+  tellFailedBackups: 'Eine nächtliche Sicherung, die fehlgeschlagen ist',
   customers: 'Kunden',
   confirmEmailFirst: 'Neue Kunden bestätigen zuerst ihre E-Mail-Adresse',
   confirmEmailAdvice:
@@ -165,7 +166,7 @@ export const texts = {
   returnDaysAdvice:
     'Ab der Zustellung. Kunden fragen auf der Seite ihrer Bestellung, Sie antworten unter Rückgaben. Mit 0 fragt im Shop niemand nach Rückgaben.',
   keepingAdvice:
-    'Bestellungen, Rechnungen und Gutschriften bleiben, bis Sie den Shop löschen: Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere Daten über Menschen dürfen nur so lange bleiben, wie sie gebraucht werden (Artikel 5 DSGVO).',
+    'Bestellungen, Rechnungen und Rechnungskorrekturen bleiben, bis Sie den Shop löschen: Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere personenbezogene Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (Artikel 5 DSGVO).',
   keepMailsDays: 'Tage, für die E-Mails bleiben, die keine Bestellung betreffen',
   keepMailsAdvice:
     'Links für Passwörter, Bestätigungen von Adressen, Nachrichten an Sie. E-Mails zu einer Bestellung bleiben so lange wie die Kundendaten darin. Mit 0 bleiben sie für immer.',

@@ -23,7 +23,7 @@ export const texts = {
     ['Stock', 'Der Bestand, den Sie gezählt haben. Leer bleibt er, wie er ist.'],
     [
       'Stock when exported',
-      'Vom Export geschrieben: Wo Stock denselben Wert hat, bleibt verkauft, was seitdem verkauft wurde.',
+      'Vom Export geschrieben. Hat Stock noch denselben Wert, lässt der Import den Bestand, wie er ist, und Verkäufe seit dem Export zählen.',
     ],
     ['On sale', 'Ob es zu kaufen ist: yes (ja) oder no (nein). Leer bleibt es, wie es ist.'],
     [

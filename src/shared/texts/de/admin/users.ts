@@ -9,7 +9,8 @@ export const texts = {
   roles: { ADMIN: 'Administrator', GENERAL: 'Kunde', PACKER: 'Packer' },
   cancel: 'Abbrechen',
   changeRole: 'Rolle ändern',
-  leavesPanel: 'Das sind Sie: Sie werden abgemeldet und verlassen diesen Bereich.',
+  leavesPanel:
+    'Das ist Ihr eigenes Konto. Sie werden abgemeldet und können diesen Bereich nicht mehr benutzen.',
   mayAll: 'Darf hier alles tun und Rollen ändern.',
   mayPack: 'Darf einkaufen und Bestellungen packen und verschicken, ohne zu sehen, was bezahlt wurde.',
   mayShopLoggedOut: 'Darf einkaufen und wird überall abgemeldet.',

@@ -10,7 +10,7 @@ export const done = {
   profileUpdated: 'Profil gespeichert',
   verificationSent: 'Falls die Adresse noch nicht bestätigt ist, ist ein Link unterwegs.',
   newEmailAsked: 'Wir haben einen Link an die neue Adresse gesendet',
-  sessionEnded: 'Dieses Gerät wurde abgemeldet',
+  sessionEnded: 'Gerät abgemeldet',
   authenticatorAdded: 'Authenticator-App eingerichtet',
   authenticatorRemoved: 'Authenticator-App entfernt',
   passkeyAdded: 'Passkey hinzugefügt',

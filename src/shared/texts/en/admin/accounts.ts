@@ -21,7 +21,7 @@ export const texts = {
     stripe_test: 'Stripe is in test mode: it accepts only its test cards, and nobody is charged.',
     live: 'The shop takes real payments.',
     locked:
-      'Nobody can pay: the stored key cannot be read, because its key file is missing or another one. Enter the key again, or put the file back.',
+      'Nobody can pay: the stored key cannot be read, because its key file is missing or is not the right one. Enter the key again, or put the file back.',
     missing: 'Nobody can pay: this shop has real orders, but no Stripe key. Enter one.',
   } satisfies Record<PaymentMode, string>,
   account: 'Stripe account',
@@ -47,7 +47,7 @@ export const texts = {
   // The webhook
   webhook: 'Webhook',
   webhookNote:
-    'By its webhook, Stripe tells the shop at once about payments, refunds and disputes. Without it, payments are still found within half a minute, but nobody tells you about disputes.',
+    'Through its webhook, Stripe tells the shop at once about payments, refunds and disputes. Without it, payments are still found within half a minute, but nobody tells you about disputes.',
   needsKey: 'Enter the key first.',
   noWebhook: 'There is no webhook yet.',
   webhookAt: 'Address',
@@ -74,7 +74,7 @@ export const texts = {
     server: 'Emails are sent by this server.',
     folder: 'No email leaves the shop: each is written to DATA_DIR/outbox. Enter your mail server.',
     locked:
-      'Emails wait: the stored password cannot be read, because its key file is missing or another one. Enter the password again, or put the file back.',
+      'Emails wait: the stored password cannot be read, because its key file is missing or is not the right one. Enter the password again, or put the file back.',
   } satisfies Record<MailMode, string>,
   host: 'Server',
   hostAdvice: 'smtp.provider.com',

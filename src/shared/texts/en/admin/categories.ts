@@ -24,7 +24,7 @@ export const texts = {
   seeInShop: 'See it in the shop',
   leadsHere: (addresses: string) => `Also found at: ${addresses}`,
   hiddenNote:
-    'Hidden: the shop lists neither the category nor its products, and search does not find them. Who has the address of a product can still open and buy it; to stop that, take the product off sale.',
+    'Hidden: the shop lists neither the category nor its products, and search does not find them. Anyone who has the address of a product can still open and buy it; to stop that, take the product off sale.',
   // The form
   editTitle: (label: string) => `Edit ${label}`,
   name: 'Name',
@@ -48,12 +48,12 @@ export const texts = {
   mergeInto: 'Into',
   choose: 'Choose a category',
   mergeText: (label: string, products: number) =>
-    `${products === 0 ? 'The' : products === 1 ? 'Its product, the' : `Its ${products} products, the`} attributes that the other one lacks, its rows on the home page and its discount codes go along, and its addresses lead there. ${label} is then gone. This cannot be undone.`,
+    `${products === 0 ? 'The' : products === 1 ? 'Its product, the' : `Its ${products} products, the`} attributes that the other category lacks, its rows on the home page and its discount codes move there, and its addresses redirect to it. ${label} is then deleted. This cannot be undone.`,
   removeTitle: (label: string) => `Delete ${label}?`,
   removeText: 'It has no products. Its attributes are deleted, too.',
   // Attributes
   attributes: 'Attributes',
-  attributesLead: 'What products of this category say about themselves, in this order.',
+  attributesLead: 'The specifications that products of this category have, in this order.',
   attributesFailed: 'The attributes could not be loaded.',
   noAttributes: 'No attributes yet',
   attributeExample: 'For example: Memory, a number in GB, to filter and compare by.',

@@ -14,7 +14,10 @@ export const texts = {
       label: 'Currency and language',
       how: 'Choose them in the settings and save, before the first sale.',
     },
-    tax: { label: 'Tax', how: 'The rates where you sell, or that prices include none.' },
+    tax: {
+      label: 'Tax',
+      how: 'Enter the tax rates of the places you sell to, or state that your prices include no tax.',
+    },
     delivery: { label: 'Delivery', how: 'Where you deliver to, and what it costs.' },
     payments: { label: 'Payments', how: 'Enter your Stripe key; until then payments are only tests.' },
     mail: { label: 'Email', how: 'Enter your mail server; until then no email leaves the shop.' },
@@ -24,7 +27,7 @@ export const texts = {
     legal: { label: 'Legal pages', how: 'Publish at least your terms.' },
     backup: {
       label: 'A backup elsewhere',
-      how: 'Let the shop copy them to another place (BACKUP_URL), or download one, so that a broken disk does not cost you the shop.',
+      how: 'Let the shop copy its backups to another place (BACKUP_URL), or download one, so that a broken disk does not cost you the shop.',
     },
     order: { label: 'Try an order', how: 'Buy something yourself, with a test card.' },
   },

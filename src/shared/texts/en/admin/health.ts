@@ -27,7 +27,7 @@ const findings = {
   payments_stuck: {
     title: (count: number) => counted(count, 'payment cannot be settled', 'payments cannot be settled'),
     text: (sinceTime: string, example: string) =>
-      `The shop keeps trying, since ${sinceTime}. Look up ${example} in Stripe: the payment may wait for a bank, or you can refund it there. The shop’s log says why it fails.`,
+      `The shop has been trying since ${sinceTime}. Look up ${example} in Stripe: the payment may wait for a bank, or you can refund it there. The shop’s log says why it fails.`,
   },
   webhook_missing: {
     title: 'Stripe does not call this shop',
@@ -140,7 +140,7 @@ const findings = {
         ? 'The disk will be full within a week'
         : `The disk will be full in about ${counted(weeks, 'week', 'weeks').toLowerCase()}`,
     text: (weekly: string, free: string) =>
-      `The shop grew by ${weekly} a week, and ${free} are free. Give the data folder a larger disk, or move old backups away, before it fills up and sales stop.`,
+      `The shop grew by ${weekly} a week, and ${free} is free. Give the data folder a larger disk, or move old backups away, before it fills up and sales stop.`,
   },
   documents_lost: {
     title: (count: number) =>
@@ -172,7 +172,7 @@ const findings = {
   },
   kept_without_end: {
     title: 'Emails or the audit log are never deleted',
-    text: `They are about people, and most laws allow keeping such data only as long as it is needed (GDPR, article 5). The settings say after how long it is deleted; a new shop begins with ${NEW_SHOP_KEEPS.keepMailsDays} days for emails that are not about an order, and ${NEW_SHOP_KEEPS.keepAuditYears} years for the audit log.`,
+    text: `They contain personal data, and most laws allow keeping it only as long as it is needed (GDPR, article 5). The settings say after how long it is deleted; a new shop begins with ${NEW_SHOP_KEEPS.keepMailsDays} days for emails that are not about an order, and ${NEW_SHOP_KEEPS.keepAuditYears} years for the audit log.`,
   },
   job_failing: {
     title: (name: string) => `The background job “${name}” failed`,

@@ -32,7 +32,7 @@ export const texts = {
   kindToAdd: 'Kind of the new section',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Remove ${name}`,
-  over: 'Over',
+  over: 'Ended',
   ahead: (time: string) => `From ${time}`,
   ends: (time: string) => `Until ${time}`,
   full: (most: number) => `A home page has at most ${most} sections.`,

@@ -21,7 +21,7 @@ const events: OrderEventTexts = {
   recovered: () => 'Rebuilt from the payment record',
   terms_accepted: ({ pages = [] }) =>
     [
-      'Confirmed to have read',
+      'Confirmed having read',
       ...pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`),
     ].join(': '),
   payment_approved: () => 'Payment approved',
@@ -106,7 +106,7 @@ export const texts = {
   price: 'Price',
   quantity: 'Quantity',
   quantityRefunded: (quantity: number, refunded: number) => `${quantity} (${refunded} refunded)`,
-  sum: 'Sum',
+  sum: 'Line total',
   history: 'History',
   events,
   byWhom: (name: string) => ` by ${name}`,

@@ -26,7 +26,7 @@ Your contract is with [Your company's name], [Street and number], [Postal code, 
 
 ## Order and contract
 
-Our product pages are an invitation to order, not a binding offer. You place a binding order when you pay. The contract is made when [we confirm the order by email / the goods leave our warehouse]. If we cannot deliver, we tell you at once and pay back everything you paid.
+Our product pages are an invitation to order, not a binding offer. You place a binding order when you pay. The contract is made when [we confirm the order by email / the goods leave our warehouse]. If we cannot deliver, we tell you at once and refund everything you paid.
 
 ## Prices and payment
 
@@ -71,7 +71,7 @@ We keep your name, email address, addresses, password (only in a form that canno
 
 ## When you order
 
-We use your name, address, email and phone number to fulfil the contract. They go to our payment provider [Name and country of your payment provider], to the parcel service [Name of your parcel service], and to our hosting provider [Name and country of your host]. We keep orders for [Number] years, because tax law demands it.
+We use your name, address, email and phone number to fulfil the contract. They go to our payment provider [Name and country of your payment provider], to the parcel service [Name of your parcel service], and to our hosting provider [Name and country of your host]. We keep orders for [Number] years, because tax law requires it.
 
 ## Your rights
 
@@ -92,11 +92,11 @@ Valid from [Date].`,
 
 ## You have [Number] days
 
-You can withdraw from the contract within [Number] days without giving a reason. The time starts on the day you, or somebody for you, receive the goods.
+You can withdraw from the contract within [Number] days without giving a reason. The period starts on the day you, or somebody acting for you, receive the goods.
 
 ## How to do it
 
-Write to us and name your order number. {{contact}}
+Write to us and state your order number. {{contact}}
 
 Then send the goods within 14 days to:
 
@@ -110,7 +110,7 @@ Then send the goods within 14 days to:
 
 ## Your money
 
-We pay back everything, with the cost of standard delivery, within 14 days of your message, by the same means you paid with. We may wait until we have the goods or you prove that you sent them.
+We refund everything, including the cost of standard delivery, within 14 days of your message, by the same means you paid with. We may wait until we have the goods or you prove that you sent them.
 
 ## What cannot be returned
 
@@ -118,7 +118,7 @@ We pay back everything, with the cost of standard delivery, within 14 days of yo
 
 ## Something is faulty
 
-Then your statutory rights apply, whatever stands here. Write to us, with a picture if you can.`,
+Then your statutory rights apply, whatever this page says. Write to us, with a picture if you can.`,
   },
   delivery: {
     slug: 'delivery',

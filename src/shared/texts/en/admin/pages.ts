@@ -8,7 +8,7 @@ export const texts = {
   // The list
   title: 'Title',
   address: 'Address',
-  state: 'State',
+  state: 'Status',
   published: 'Published',
   draft: 'Draft',
   asked: 'Asked for at checkout',

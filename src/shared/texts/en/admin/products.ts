@@ -135,7 +135,7 @@ export const texts = {
   wholeNumberFrom: (least: number) => `Enter a whole number, ${least} or more`,
   reason: 'Reason',
   reasons: {
-    initial: 'First stock',
+    initial: 'Opening stock',
     sale: 'Sale',
     restock: 'Restock',
     adjustment: 'Correction',

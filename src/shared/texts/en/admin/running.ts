@@ -10,7 +10,7 @@ export const texts = {
   noMails: 'No emails yet',
   mailsListedHere: 'Order confirmations, shipping notices, refunds and password reset links are listed here.',
   allMails: 'All emails',
-  state: 'State',
+  state: 'Status',
   states: { queued: 'Waiting', sent: 'Sent', written: 'Written to outbox', failed: 'Given up' },
   kinds: {
     password_reset: 'Password reset',

@@ -23,7 +23,7 @@ export const texts = {
     closed: 'Closed to visitors',
     closedText: 'Text while closed',
     lowStockLevel: 'Low stock',
-    showLowestPrice: 'Lowest price of 30 days',
+    showLowestPrice: 'Lowest price in 30 days',
     groupVariants: 'Variants in lists',
     adminsNeedSecondStep: 'Two-step login for admins',
     sellerName: 'Legal name',
@@ -107,7 +107,7 @@ export const texts = {
   shopNameAdvice: 'Shown in the header, in page titles and in emails.',
   lowStock: 'Low stock',
   lowStockAdvice: 'A product counts as low at this many units or fewer.',
-  showLowestPrice: 'Show the lowest price of 30 days beside a struck price',
+  showLowestPrice: 'Show the lowest price in 30 days beside a struck-through price',
   showLowestPriceAdvice:
     'The lowest price in the 30 days before the reduction began. Shops that sell to consumers in the European Union must show it.',
   askForReviews: 'Ask customers for reviews by email',
@@ -164,13 +164,13 @@ export const texts = {
   returnDaysAdvice:
     'Counted from delivery. Customers request a return on their order’s page, and you answer under Returns. 0 turns returns off.',
   keepingAdvice:
-    'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other data about people may be kept only as long as it is needed (GDPR, article 5).',
+    'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other personal data may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',
   keepMailsAdvice:
     'Password links, confirmations of addresses, news for you. Emails about an order stay as long as the customer’s data on it. 0 keeps them forever.',
   keepAuditYears: 'Years to keep the audit log',
   keepAuditAdvice:
-    'Who signed in and changed what. Changes to settings and invoice numbers stay, because they explain old invoices. 0 keeps it all forever.',
+    'Who logged in and changed what. Changes to settings and invoice numbers stay, because they explain old invoices. 0 keeps it all forever.',
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',

@@ -62,7 +62,7 @@ export const texts = {
   // Import
   importProducts: 'Import products',
   importProductsLead:
-    'One row per product, matched by SKU. Existing products are changed, new ones are put on sale. Choose the pictures that the file names together with it. You see a preview first. Nothing changes until you confirm.',
+    'One row per product, matched by SKU. Existing products are changed, new ones are put on sale. Choose the file together with the pictures it names. You see a preview first. Nothing changes until you confirm.',
   chooseFile: 'Choose a CSV file',
   chooseAnother: 'Choose another file',
   checking: (file: string) => `Checking ${file}`,

@@ -49,7 +49,7 @@ export const texts = {
   rename: 'Umbenennen',
   renamed: 'Varianten umbenannt',
   product: 'Produkt',
-  state: 'Zustand',
+  state: 'Status',
   onSale: 'Im Verkauf',
   offSale: 'Nicht im Verkauf',
   elsewhere: 'In anderer Kategorie: nicht zur Wahl',

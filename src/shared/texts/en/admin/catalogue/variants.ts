@@ -4,15 +4,15 @@ export const texts = {
   failed: 'The variants could not be loaded.',
   // Without a group
   none: 'This product comes in one form only',
-  why: 'Does it come in several colours, sizes or storages? Make a variant for each: a product of its own, with its own price and stock. Shoppers choose between them on the product’s page.',
+  why: 'Does it come in several colours, sizes or storage sizes? Make a variant for each: a product of its own, with its own price and stock. Shoppers choose between them on the product’s page.',
   noAttributes:
     'Variants differ by an attribute of the category, such as its colour. This category has none yet.',
   addAttributes: 'Add attributes',
   make: 'Make variants',
   saveFirst: 'Save or cancel your changes in Details first.',
   // Making them
-  groupName: 'Name of all variants together',
-  groupNameWhy: 'New products are called by it and by their values: “Kite 5, 512 GB, Blue”.',
+  groupName: 'Name of the group',
+  groupNameWhy: 'New products are named after it and their values: “Kite 5, 512 GB, Blue”.',
   axis: 'They differ by',
   second: 'And by',
   choose: 'Choose an attribute',
@@ -51,7 +51,7 @@ export const texts = {
   rename: 'Rename',
   renamed: 'Variants renamed',
   product: 'Product',
-  state: 'State',
+  state: 'Status',
   onSale: 'On sale',
   offSale: 'Off sale',
   elsewhere: 'In another category: not shown',
