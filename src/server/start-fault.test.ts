@@ -13,7 +13,7 @@ test.each([
   ['SQLITE_CORRUPT_VTAB', 'is damaged and was left as it is: restore the newest backup'],
   ['SQLITE_NOTADB', 'is damaged'],
   ['SQLITE_READONLY_DIRECTORY', 'cannot be written'],
-  ['SQLITE_IOERR_READ', 'The disk fails'],
+  ['SQLITE_IOERR_READ', 'The disk cannot read or write'],
   ['SQLITE_BUSY', 'locked'],
   ['ECONNREFUSED', 'does not answer'],
   ['25006', 'only a standby'],

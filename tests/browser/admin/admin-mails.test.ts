@@ -23,7 +23,7 @@ test('an owner looks at an email, words it in one language, is warned of a slip,
   expect(await ground()).toBe('rgb(245, 245, 248)');
   await page.getByLabel('Dark').check();
   await expect.poll(ground).toBe('rgb(18, 19, 24)');
-  await page.getByLabel('Desk').check();
+  await page.getByLabel('Computer').check();
   const frame = page.locator('iframe[title="Preview"]');
   await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(500);
   await page.getByLabel('Phone').check();

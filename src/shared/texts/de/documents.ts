@@ -4,7 +4,7 @@ export const texts = {
   titles: {
     invoice: 'Rechnung',
     credit_note: 'Rechnungskorrektur',
-    reversal: 'Storno der Rechnungskorrektur',
+    reversal: 'Storno',
   },
   titled: (title, number) => `${title} ${number}`,
   test: 'Testbestellung: Es wurde kein Geld eingezogen, und dies ist keine Rechnung.',

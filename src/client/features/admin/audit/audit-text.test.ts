@@ -16,7 +16,7 @@ test('an action has a text; an unknown one is shown by its name', () => {
 test('settings and demo are named; other entities show their id', () => {
   expect(auditSubject({ entity: 'setting', entityId: 'shop' }, texts)).toBe('Settings');
   expect(auditSubject({ entity: 'demo', entityId: 'demo' }, texts)).toBe('Demo catalogue');
-  expect(auditSubject({ entity: 'discount', entityId: 'dsc_1' }, texts)).toBe('Discount code');
+  expect(auditSubject({ entity: 'discount', entityId: 'dsc_1' }, texts)).toBe('Discount codes');
   expect(auditSubject({ entity: 'return', entityId: 'ret_1' }, texts)).toBe('Returns');
   expect(auditSubject({ entity: 'user', entityId: NO_ACCOUNT }, texts)).toBe('An address without an account');
   expect(auditSubject({ entity: 'product', entityId: 'prd_gone' }, texts)).toBe('prd_gone');
