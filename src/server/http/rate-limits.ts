@@ -1,7 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
-import { countedNetworks } from '../accounts/address-networks.ts';
+import { type CountedNetwork, countedNetworks } from '../accounts/address-networks.ts';
 import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
@@ -39,6 +39,10 @@ export type RateLimits = {
   cspReport: (request: FastifyRequest) => Promise<void>;
 };
 
+/** The plugin wants a whole request, but reads no more of it than the options here and `routeOptions`. */
+const asRequest = (of: CountedNetwork) => ({ of, routeOptions: {} }) as unknown as FastifyRequest;
+const networkOf = (counted: FastifyRequest) => (counted as unknown as { of: CountedNetwork }).of;
+
 /** @param scale multiplies every limit (for load tests). */
 export async function registerRateLimits(
   app: FastifyInstance,
@@ -46,25 +50,23 @@ export async function registerRateLimits(
 ): Promise<RateLimits> {
   await app.register(rateLimit, { global: false });
   const limit = (max: number, timeWindow: number) => {
-    const counter = (part: 0 | 1) => {
-      const networkOf = (request: FastifyRequest) => countedNetworks(clientAddress(request))[part];
-      // Typed here: the type of the function's own options lacks `cache`.
-      const options: RateLimitOptions = {
-        max: (request) => Math.max(1, Math.round(max * (networkOf(request)?.times ?? 1) * scale)),
-        timeWindow,
-        cache: TABLE_SIZE,
-        keyGenerator: (request) => networkOf(request)?.name ?? '',
-        // IPv4 has no site.
-        allowList: (_request, name) => name === '',
-      };
-      return app.createRateLimit(options);
+    // Typed here: the type of the function's own options lacks `cache`.
+    const options: RateLimitOptions = {
+      max: (counted) => Math.max(1, Math.round(max * networkOf(counted).times * scale)),
+      timeWindow,
+      cache: TABLE_SIZE,
+      keyGenerator: (counted) => networkOf(counted).name,
     };
-    const counters = [counter(0), counter(1)];
-    return async ({ ip, socket }: Sender) => {
-      // The plugin wants a whole request, but reads no more than this.
-      const request = { ip, socket, routeOptions: {} } as FastifyRequest;
-      for (const count of counters) {
-        const verdict = await count(request);
+    const counters = { network: app.createRateLimit(options), site: app.createRateLimit(options) };
+    return async (from: Sender) => {
+      const [network, site] = countedNetworks(clientAddress(from));
+      for (const [count, of] of [
+        [counters.network, network],
+        [counters.site, site],
+      ] as const) {
+        // IPv4 has no site.
+        if (!of) continue;
+        const verdict = await count(asRequest(of));
         if (verdict.isAllowed || !verdict.isExceeded) continue;
         throw new ShopError({ code: 'too_many_requests', retryAfterSeconds: verdict.ttlInSeconds });
       }

@@ -2,6 +2,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { hashSecret, newSecret } from '../../accounts/sessions/secrets.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import { getCatalogueVersion } from '../../catalogue/products/catalogue-service.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
@@ -24,22 +25,18 @@ export const PREVIEW_DAYS = 30;
 /** The parameter that carries the secret: of an address, the log keeps only the path. */
 export const PREVIEW_PARAMETER = 'preview';
 
-/** Whether the shop is closed to visitors. */
-export const isClosed = async (deps: Deps): Promise<boolean> =>
-  (await readShopSettings(deps.db.read, deps)).closed;
-
 /** Per database, whether the shop was closed at a catalogue version. */
 const openness = new WeakMap<Database, { version: number; closed: boolean }>();
 
 /**
- * As `isClosed`, without a query while the catalogue stays as it is. It also brings the locale up to date, which
+ * Whether the shop is closed to visitors; without a query while the catalogue stays as it is. It also brings the locale up to date, which
  * another process may have changed.
  * @param version of the catalogue, read just before.
  */
 export async function isClosedAt(deps: Deps, version: number): Promise<boolean> {
   const known = openness.get(deps.db);
   if (known?.version === version) return known.closed;
-  const closed = await isClosed(deps);
+  const { closed } = await readShopSettings(deps.db.read, deps);
   openness.set(deps.db, { version, closed });
   return closed;
 }
@@ -55,7 +52,8 @@ export async function mayEnter(deps: Deps, actor: Actor, secret: string | null):
  * @throws ShopError `shop_closed`
  */
 export async function assertOpen(deps: Deps, actor: Actor, secret: string | null): Promise<void> {
-  if ((await isClosed(deps)) && !(await mayEnter(deps, actor, secret))) {
+  const closed = await isClosedAt(deps, await getCatalogueVersion(deps));
+  if (closed && !(await mayEnter(deps, actor, secret))) {
     throw new ShopError({ code: 'shop_closed' });
   }
 }
