@@ -89,6 +89,19 @@ test('a page contains its products and prices, and is rendered once', async () =
   expect(counter.renderings).toBe(1);
 });
 
+test('a search that finds something is rendered once; one that finds nothing, each time', async () => {
+  const { given, get, counter } = await openPages();
+  await given.product({ name: 'Kestrel 5' });
+  expect((await get('/search?q=kestrel')).body).toContain('Kestrel 5');
+  expect((await get('/search?q=kestrel')).body).toContain('Kestrel 5');
+  expect(counter.renderings).toBe(1);
+  await given.product({ name: 'Kestrel 6' });
+  expect((await get('/search?q=kestrel')).body).toContain('Kestrel 6');
+  expect(counter.renderings).toBe(2);
+  for (const _ of [1, 2]) await get('/search?q=zzqqxx');
+  expect(counter.renderings).toBe(4);
+});
+
 test('after a price changes the very next answer has it', async () => {
   const { deps, given, get } = await openPages();
   const id = await given.product({ sellingPriceMinor: money(10_000) });

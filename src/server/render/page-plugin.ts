@@ -10,7 +10,7 @@ import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { GUEST } from '../actor.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
-import { catalogueChangesOf } from '../catalogue/changes/change-log-service.ts';
+import { catalogueChangesOf, productsIn } from '../catalogue/changes/change-log-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { countLateAnswers } from '../catalogue/search/catalogue-index-service.ts';
 import { readBrand } from '../content/brand-service.ts';
@@ -42,6 +42,8 @@ import type { ClientEntry, PageTemplate } from './page-renderer.ts';
 import { movedUrl, type PageRequest, parsePageRequest } from './page-request.ts';
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+/** Some hundred searches and combined filters. They have a memory of their own, so that they evict no page that is linked to. */
+const MAX_SEARCH_BYTES = 4 * 1024 * 1024;
 /** Pages of ten thousand products. */
 const MAX_OVERFLOW_BYTES = 128 * 1024 * 1024;
 /** What a page read is known by its tags, and what all pages say by their key. */
@@ -80,13 +82,9 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   const { deps, limits, pages, publicUrl } = options;
   const overflow = new OverflowFile(deps.setup.dataDir, MAX_OVERFLOW_BYTES);
   app.addHook('onClose', () => overflow.close());
-  const cache: PageCache = new AnswerCache({
-    maxBytes: MAX_CACHE_BYTES,
-    maxAgeMs: MAX_AGE_MS,
-    now: deps.now,
-    changes: catalogueChangesOf(deps.db),
-    overflow,
-  });
+  const common = { maxAgeMs: MAX_AGE_MS, now: deps.now, changes: catalogueChangesOf(deps.db) };
+  const cache: PageCache = new AnswerCache({ ...common, maxBytes: MAX_CACHE_BYTES, overflow });
+  const searches: PageCache = new AnswerCache({ ...common, maxBytes: MAX_SEARCH_BYTES });
   // Pages are public, so they are always rendered as for an anonymous visitor.
   const linkOf = (own: Deps): TRPCLink<AppRouter> => linkInProcess(async () => pageContext(own));
 
@@ -119,7 +117,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       about: { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
       until: turns?.next ?? undefined,
       tags: await tagsOf(deps, queries, html),
-      kept: countLateAnswers(deps.db) === late,
+      // A search that finds nothing is noted for the owner each time.
+      kept: countLateAnswers(deps.db) === late && (request?.linked !== false || productsIn(html).length > 0),
     };
   }
 
@@ -127,7 +126,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const renderForAll = () => render(request, version);
     if (!pages.cached) return renderForAll();
     const { hash } = await readFront(version);
-    return cache.get(`${hash} ${key}`, version, renderForAll);
+    const kept = request?.linked === false ? searches : cache;
+    return kept.get(`${hash} ${key}`, version, renderForAll);
   }
 
   async function answerClosed(pathname: string, reply: FastifyReply) {
@@ -176,8 +176,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const parsed = parsePageRequest(pathname, new URLSearchParams(query), known);
     const isShown = parsed && isThere(parsed, published) && (await isShared(parsed));
     const page = isShown ? parsed : null;
-    if (page && !page.cached) await limits.search(request);
-    const found = page && (page.cached ? await cached(page.key, version, page) : await render(page, version));
+    if (page && !page.linked) await limits.search(request);
+    const found = page && (await cached(page.key, version, page));
     const shown = found ?? (await cached(NOT_FOUND_URL, version, null));
     return send(request, reply, shown, closed ? 'private, no-cache' : 'public, no-cache');
   }

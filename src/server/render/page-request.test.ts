@@ -72,9 +72,9 @@ test.each([
   ['/product-category?price=5-', false],
   ['/product-category?category=cars', false],
   ['/search?q=a', false],
-])('whether %s is cached: %s', (url, cached) => {
+])('whether links lead to %s: %s', (url, linked) => {
   const { pathname, searchParams } = new URL(url, 'http://x');
-  expect(parsePageRequest(pathname, searchParams, KNOWN)?.cached).toBe(cached);
+  expect(parsePageRequest(pathname, searchParams, KNOWN)?.linked).toBe(linked);
 });
 
 test('a hundred thousand different query strings share one cached page', async () => {

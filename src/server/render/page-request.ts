@@ -14,11 +14,8 @@ export type PageRequest = FoundPage & {
   url: string;
   /** The cache key. An app shell is the same for every URL of its page, so they share one. */
   key: string;
-  /**
-   * Whether the page is cached. Searches and combined filters are not: their number is unlimited, and they
-   * would evict popular pages.
-   */
-  cached: boolean;
+  /** Whether links lead to it. Searches and combined filters are what visitors made up: their number is unlimited. */
+  linked: boolean;
 };
 
 /** @returns null when no page has this path. */
@@ -42,7 +39,7 @@ export function parsePageRequest(
     ...found,
     url,
     key: facts.kind === 'shell' ? pattern : url,
-    cached: facts.kind === 'search' ? false : !filter || isLinkedTo(filter, known),
+    linked: facts.kind === 'search' ? false : !filter || isLinkedTo(filter, known),
   };
 }
 

@@ -63,7 +63,7 @@ export async function loadGroups(
       rows: [
         [shop, { name: 'static file of the same bytes, same server', path: page }],
         ...(await keptPage('/')),
-        ...ofShop(targets.rendered),
+        ...ofShop(targets.searchPage),
       ],
     },
     { title: 'Category page', rows: await keptPage('/product-category?category=mobiles') },

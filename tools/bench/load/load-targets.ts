@@ -30,5 +30,5 @@ export const loadTargets = (productId: string) =>
       path: trpc('product.search', { text: 'wireless ear', limit: 40 }),
     },
     home: pageFromMemory('/'),
-    rendered: { name: 'search page, rendered each time', path: '/search?q=wireless+ear' },
+    searchPage: { ...pageFromMemory('/search?q=wireless+ear'), name: 'search page, asked again, brotli' },
   }) satisfies Record<string, Target>;

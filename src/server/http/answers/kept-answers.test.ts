@@ -165,6 +165,8 @@ const pagesOf = (ids: readonly ProductId[]) => [
   '/',
   '/product-category?category=Mouse',
   '/product-category?category=camera',
+  '/product-category?category=Mouse&category=camera',
+  '/search?q=mouse',
   '/help',
   ...ids.map((id) => `/product/${id}`),
 ];
