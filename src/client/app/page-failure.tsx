@@ -23,7 +23,7 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   }, [offline]);
   return offline || isLoadFault(error) ? (
     <Suspense fallback={null}>
-      <OfflinePage {...(offline ? {} : { onReached: onRetry })} />
+      <OfflinePage onReached={offline ? undefined : onRetry} />
     </Suspense>
   ) : (
     <ErrorPage error={error} onRetry={onRetry} />

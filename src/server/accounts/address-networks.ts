@@ -13,7 +13,7 @@ export function siteOf(address: string): string | null {
 }
 
 /** An IPv6 provider may give one customer a /48, and with it 65,536 networks that would each count separately. */
-const SITE_TIMES = 10;
+export const SITE_TIMES = 10;
 
 /** A part of the internet that a limit per address counts, and by how much the limit is multiplied for it. */
 export type CountedNetwork = { name: string; times: number };

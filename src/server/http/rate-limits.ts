@@ -1,7 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type CountedNetwork, countedNetworks } from '../accounts/address-networks.ts';
+import { countedNetworks, SITE_TIMES } from '../accounts/address-networks.ts';
 import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
@@ -39,10 +39,6 @@ export type RateLimits = {
   cspReport: (request: FastifyRequest) => Promise<void>;
 };
 
-/** The plugin wants a whole request, but reads no more of it than the options here and `routeOptions`. */
-const asRequest = (of: CountedNetwork) => ({ of, routeOptions: {} }) as unknown as FastifyRequest;
-const networkOf = (counted: FastifyRequest) => (counted as unknown as { of: CountedNetwork }).of;
-
 /** @param scale multiplies every limit (for load tests). */
 export async function registerRateLimits(
   app: FastifyInstance,
@@ -50,24 +46,22 @@ export async function registerRateLimits(
 ): Promise<RateLimits> {
   await app.register(rateLimit, { global: false });
   const limit = (max: number, timeWindow: number) => {
-    // Typed here: the type of the function's own options lacks `cache`.
-    const options: RateLimitOptions = {
-      max: (counted) => Math.max(1, Math.round(max * networkOf(counted).times * scale)),
-      timeWindow,
-      cache: TABLE_SIZE,
-      keyGenerator: (counted) => networkOf(counted).name,
+    const counter = (times: number) => {
+      // Typed here: the type of the function's own options lacks `cache`.
+      const options: RateLimitOptions = {
+        max: Math.max(1, Math.round(max * times * scale)),
+        timeWindow,
+        cache: TABLE_SIZE,
+        keyGenerator: ({ ip }) => ip,
+      };
+      return app.createRateLimit(options);
     };
-    const counters = { network: app.createRateLimit(options), site: app.createRateLimit(options) };
+    const counters = [counter(1), counter(SITE_TIMES)];
     return async (from: Sender) => {
-      const [network, site] = countedNetworks(clientAddress(from));
-      for (const [count, of] of [
-        [counters.network, network],
-        [counters.site, site],
-      ] as const) {
-        // IPv4 has no site.
-        if (!of) continue;
-        const verdict = await count(asRequest(of));
-        if (verdict.isAllowed || !verdict.isExceeded) continue;
+      for (const [part, { name }] of countedNetworks(clientAddress(from)).entries()) {
+        // The plugin wants a whole request, but reads no more than this.
+        const verdict = await counters[part]?.({ ip: name, routeOptions: {} } as FastifyRequest);
+        if (!verdict || verdict.isAllowed || !verdict.isExceeded) continue;
         throw new ShopError({ code: 'too_many_requests', retryAfterSeconds: verdict.ttlInSeconds });
       }
     };

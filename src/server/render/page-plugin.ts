@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, NO_BRAND } from '../../shared/brand/brand.ts';
+import { ID_PREFIXES } from '../../shared/ids.ts';
 import { localeText } from '../../shared/locale.ts';
 import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
 import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
@@ -10,7 +11,7 @@ import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { GUEST } from '../actor.ts';
 import { readCategories } from '../catalogue/categories/category-service.ts';
-import { catalogueChangesOf, productsIn } from '../catalogue/changes/change-log-service.ts';
+import { catalogueChangesOf } from '../catalogue/changes/change-log-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { countLateAnswers } from '../catalogue/search/catalogue-index-service.ts';
 import { readBrand } from '../content/brand-service.ts';
@@ -109,6 +110,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     if (!parts) return null;
     const look = { language: about.language, brand, shown: site.brand };
     const html = pages.template.fill(request?.name ?? 'notFound', look, parts);
+    const tags = await tagsOf(deps, queries, html);
+    const namesProducts = tags.some((tag) => tag.startsWith(`${ID_PREFIXES.product}_`));
     // A browser that asks again must not be told that nothing changed.
     const siteHash = hashOf([about, brand, ...(turns?.last ? [turns.last] : [])]);
     const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
@@ -116,9 +119,9 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       body: new EncodedBody(html),
       about: { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
       until: turns?.next ?? undefined,
-      tags: await tagsOf(deps, queries, html),
+      tags,
       // A search that finds nothing is noted for the owner each time.
-      kept: countLateAnswers(deps.db) === late && (request?.linked !== false || productsIn(html).length > 0),
+      kept: countLateAnswers(deps.db) === late && (request?.linked !== false || namesProducts),
     };
   }
 

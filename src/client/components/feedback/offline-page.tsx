@@ -12,7 +12,7 @@ type OfflinePageProps = {
   /** What needs a connection; picks the sentence that says so and why. */
   what?: keyof Texts['notices']['offline'];
   /** Called when the visitor tries again and the shop answers, by a parent that does not watch the connection itself. */
-  onReached?: () => void;
+  onReached?: (() => void) | undefined;
 };
 
 /** Replaces content that needs a connection. The parent removes it once there is one. */
