@@ -19,6 +19,16 @@ test('what is in brackets is not asked for: it may exclude a class, or be one of
   expect(used(css, 'a')).toBe('.a:not(.b){top:0}:where(.c,.d:not([x=".e"])){top:1px}.a[title=".f"]{top:2px}');
 });
 
+test('a state that no element is in is not asked for either, but those of the whole document', () => {
+  const css =
+    '.a[data-x]{top:0}.a[data-x=one]{top:1px}.a[aria-x="two words"]{top:2px}:root[data-y=z] .a{top:3px}.a[open],.a:not([data-x]){top:4px}.a[data-x^=o]{top:5px}';
+  const styles = usedStyles([styleSheet(css)]);
+  const always = ':root[data-y=z] .a{top:3px}.a[open],.a:not([data-x]){top:4px}.a[data-x^=o]{top:5px}';
+  expect(styles('<p class="a">a</p>')).toBe(always);
+  expect(styles('<p class="a" data-x="two">a</p>')).toBe(`.a[data-x]{top:0}${always}`);
+  expect(styles('<p class="a" data-x="one" aria-x="two words">a</p>')).toBe(css);
+});
+
 test('documents share style sheets, each in its own order', () => {
   const [first, second] = [
     styleSheet('@layer x;.a{top:0}.b{top:1px}'),

@@ -12,10 +12,18 @@ const BEYOND_ASCII = /[\u0080-\uffff]+/g;
 /** At-rules that hold rules. */
 const AROUND_RULES = /^@(layer|media|supports|container)\b/;
 
-/** The most combinations of classes to remember: pages of one kind differ by little. */
+/** The most combinations of classes and attributes to remember: pages of one kind differ by little. */
 const MAX_REMEMBERED = 300;
 
-export type StyleSheet = () => { nodes: readonly Node[]; fonts: readonly Font[] };
+/** Attributes that say in which state an element is. */
+const STATE = /^\[((?:data|aria)-[\w-]+)(?:=(["']?)(.*?)\2)?\]$/;
+
+export type StyleSheet = () => {
+  nodes: readonly Node[];
+  fonts: readonly Font[];
+  /** The names of all attributes that rules need. */
+  attributes: readonly string[];
+};
 
 /**
  * A style sheet, which is read once, when a document first needs it: reading all of them takes a start milliseconds.
@@ -26,32 +34,39 @@ export function styleSheet(css: string): StyleSheet {
   return () => {
     if (parsed) return parsed;
     const nodes = parse(css);
-    parsed = { nodes, fonts: nodes.filter((node) => 'characters' in node) };
+    parsed = {
+      nodes,
+      fonts: nodes.filter((node) => 'characters' in node),
+      attributes: nodes.flatMap(attributesIn),
+    };
     return parsed;
   };
 }
 
 /**
- * Style sheets of which each document gets what it uses: the rules whose classes are all in its markup, and the parts
- * of fonts that have any of its characters, in their order. A rule is left out only for a class that the document
- * lacks, whatever else its selectors ask for.
+ * Style sheets of which each document gets what it uses: the rules whose classes and states are all in its markup, and
+ * the parts of fonts that have any of its characters, in their order. A rule is left out only for a class, or a `data-`
+ * or `aria-` attribute, that the document lacks, whatever else its selectors ask for: only scripts change those, and
+ * they come after the whole sheets.
  * @returns what chooses the styles for a document's markup.
  */
 export function usedStyles(sheets: readonly StyleSheet[]): (markup: string) => string {
   const known = new Map<string, string>();
+  let pattern: RegExp | null = null;
   return (markup) => {
     const fonts = sheets.flatMap((sheet) => sheet().fonts);
-    const attributes = new Set(markup.match(/ class="[^"]+"/g));
+    pattern ??= patternOf(sheets);
+    const attributes = new Set(markup.match(pattern));
     const beyond = new Set(markup.match(BEYOND_ASCII)?.join(''));
     const characters = [...beyond].map((each) => each.codePointAt(0) ?? 0);
     const parts = new Set(fonts.filter((font) => hasAny(font.characters, characters)));
     const key = [...attributes].sort().join('') + fonts.map((font) => parts.has(font)).join(' ');
     const before = known.get(key);
     if (before !== undefined) return before;
-    const classes = new Set([...attributes].flatMap((attribute) => attribute.slice(8, -1).split(' ')));
+    const given = new Set([...attributes].flatMap(givenBy));
     const isUsed = (node: Part) =>
       'needs' in node
-        ? node.needs.some((needed) => needed.every((name) => classes.has(name)))
+        ? node.needs.some((needed) => needed.every((name) => given.has(name)))
         : !('characters' in node) || parts.has(node);
     const styles = sheets.map((sheet) => print(sheet().nodes, isUsed)).join('');
     if (known.size >= MAX_REMEMBERED) known.clear();
@@ -59,6 +74,31 @@ export function usedStyles(sheets: readonly StyleSheet[]): (markup: string) => s
     return styles;
   };
 }
+
+/** Finds the classes and the needed states in markup. */
+function patternOf(sheets: readonly StyleSheet[]): RegExp {
+  const names = new Set(sheets.flatMap((sheet) => sheet().attributes));
+  return new RegExp(` (?:${['class', ...names].join('|')})="[^"]*"`, 'g');
+}
+
+/** What an attribute in the markup gives: each class as `.class`, or ` name` and ` name="value"`. */
+const givenBy = (attribute: string): string[] => {
+  const [name = '', value = ''] = attribute.split('="', 2);
+  return name === ' class'
+    ? value
+        .slice(0, -1)
+        .split(' ')
+        .map((each) => `.${each}`)
+    : [name, attribute];
+};
+
+/** The names of the attributes that the rules in a node need. */
+const attributesIn = (node: Node): string[] =>
+  'inside' in node
+    ? node.inside.flatMap(attributesIn)
+    : 'needs' in node
+      ? node.needs.flat().flatMap((need) => /^ ([\w-]+)/.exec(need)?.[1] ?? [])
+      : [];
 
 function print(nodes: readonly Node[], isUsed: (node: Part) => boolean): string {
   let styles = '';
@@ -102,7 +142,7 @@ function nodeOf(text: string, open: number | null): Node {
   if (open === null) return { text };
   const prelude = text.slice(0, open);
   if (AROUND_RULES.test(prelude)) return { prelude, inside: parse(text.slice(open + 1, -1)) };
-  if (!prelude.startsWith('@')) return { text, needs: selectorsOf(prelude).map(classesOf) };
+  if (!prelude.startsWith('@')) return { text, needs: selectorsOf(prelude) };
   const characters = prelude.startsWith('@font-face') ? charactersOf(text) : [];
   return characters.length > 0 ? { text, characters } : { text };
 }
@@ -113,15 +153,32 @@ function endOfString(css: string, start: number): number {
   return at;
 }
 
-/** The selectors of a list, without what is in brackets: that may also exclude a class. */
-const selectorsOf = (list: string): string[] => {
-  let plain = list.replaceAll(/\[[^\]]*\]/g, '');
+/**
+ * What each selector of a list needs: `.class`, ` name` or ` name="value"`. Without what is in round brackets, which may
+ * also exclude it; the attributes of `:root` are set by scripts in the head.
+ */
+function selectorsOf(list: string): string[][] {
+  const brackets: string[] = [];
+  let plain = list.replaceAll(
+    /\[(?:"[^"]*"|'[^']*'|[^\]])*\]/g,
+    (bracket) => `[${brackets.push(bracket) - 1}]`,
+  );
   while (plain.includes('(')) plain = plain.replaceAll(/\([^()]*\)/g, '');
-  return plain.split(',');
-};
+  return plain
+    .split(',')
+    .map((selector) => [
+      ...[...selector.matchAll(/\.[\w-]+/g)].map(([name]) => name),
+      ...(selector.includes(':root') ? [] : [...selector.matchAll(/\[(\d+)\]/g)]).flatMap(([, at]) =>
+        stateOf(brackets[Number(at)] ?? ''),
+      ),
+    ]);
+}
 
-const classesOf = (selector: string): string[] =>
-  [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+/** ` name` or ` name="value"` of an attribute selector; nothing if it is no state, or asks for part of a value. */
+function stateOf(bracket: string): string[] {
+  const [, name, , value] = STATE.exec(bracket) ?? [];
+  return name === undefined ? [] : [value === undefined ? ` ${name}` : ` ${name}="${value}"`];
+}
 
 /** What a font's `unicode-range` names; nothing without one. */
 const charactersOf = (text: string) =>

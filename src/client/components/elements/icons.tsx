@@ -40,9 +40,10 @@ export const ArrowLeftIcon = icon(<path d="M20 12H4.5m6.5-6.5L4.5 12l6.5 6.5" />
 export const PauseIcon = icon(<path d="M9 5.5v13m6-13v13" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" />);
 export const FilterIcon = icon(<path d="M4 7h16M7 12h10m-6.5 5h3" />);
-export const StarIcon = icon(
-  <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />,
-);
+const STAR = '2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
+export const StarIcon = icon(<path d={`m12 3.8 ${STAR}`} />);
+/** Five stars side by side, as one shape. */
+export const StarsIcon = icon(<path d={`m12 3.8 ${STAR}${`m27 0 ${STAR}`.repeat(4)}`} />);
 export const PictureIcon = icon(
   <>
     <rect x="3.5" y="5" width="17" height="14" rx="2" />

@@ -1,5 +1,11 @@
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
-import { largestWidth, type Picture, pictureUrl } from '../../../shared/catalogue/pictures.ts';
+import {
+  DENSE_WIDTH,
+  isDense,
+  largestWidth,
+  type Picture,
+  pictureUrl,
+} from '../../../shared/catalogue/pictures.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { ExpandIcon } from '../elements/icons.tsx';
@@ -77,7 +83,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 type="button"
                 className={classes.thumb}
                 aria-label={texts.pictureOf(index + 1, pictures.length)}
-                aria-current={index === selected}
+                aria-current={index === selected || undefined}
                 onClick={() => select(index)}
                 onMouseEnter={() => select(index)}
               >
@@ -131,6 +137,8 @@ function Zoomable({ picture, alt, eager }: ZoomableProps) {
         picture={picture}
         sizes="(max-width: 768px) 92vw, (max-width: 1344px) 46vw, 600px"
         width={800}
+        // Less than 800 pixels is too little for its place on nearly every screen.
+        widths={isDense(picture.width, picture.height) ? [800, DENSE_WIDTH] : [800]}
         eager={eager}
         alt={alt}
       />

@@ -1,4 +1,5 @@
 import {
+  type AnyPictureWidth,
   type CardPicture,
   type Picture,
   type PictureWidth,
@@ -16,7 +17,7 @@ type ProductPictureProps = {
   /** The width loaded by browsers without `srcset`. */
   width?: PictureWidth;
   /** The widths worth choosing from at its place; all, if none are named. */
-  widths?: readonly PictureWidth[];
+  widths?: readonly AnyPictureWidth[];
   /** True for the picture that matters most: loaded eagerly, with high priority. */
   eager?: boolean;
   /** Overrides the picture's own text; '' if the name is shown beside it. */

@@ -11,10 +11,10 @@ import classes from './variant-picker.module.css';
 type Option = {
   value: string | number;
   productId: ProductId;
-  current: boolean;
+  current?: true;
   /** There is none with this value and the others of the present product; it leads to the nearest. */
-  missing: boolean;
-  soldOut: boolean;
+  missing?: true;
+  soldOut?: true;
   /** Stands for the value. */
   picture?: CardPicture;
 };
@@ -66,8 +66,8 @@ function Choice({ option, shown }: { option: Option; shown: string }) {
       to={paths.product(productId)}
       className={picture ? `${classes.option} ${classes.swatch}` : classes.option}
       aria-current={current ? 'page' : undefined}
-      data-missing={missing || undefined}
-      data-sold-out={soldOut || undefined}
+      data-missing={missing}
+      data-sold-out={soldOut}
       aria-label={marked ? said : undefined}
       title={marked ? said : undefined}
     >

@@ -19,10 +19,10 @@ export type VariantOption = {
   value: Value;
   /** Where it leads: the product with this value and the other axis's present one, else the nearest. */
   productId: ProductId;
-  current: boolean;
+  current?: true;
   /** No product has this value together with the other axis's present one. */
-  missing: boolean;
-  soldOut: boolean;
+  missing?: true;
+  soldOut?: true;
   /** Set for all options of an axis, or for none. */
   picture?: CardPicture;
 };
@@ -62,9 +62,9 @@ function optionsOf(members: readonly Member[], here: Member, at: number): Varian
     return {
       value,
       productId: target.id,
-      current: isCurrent,
-      missing: exact === undefined,
-      soldOut: target.soldOut,
+      ...(isCurrent ? { current: true } : {}),
+      ...(exact ? {} : { missing: true }),
+      ...(target.soldOut ? { soldOut: true } : {}),
       ...(picture ? { picture: toCardPicture(picture) } : {}),
     };
   });

@@ -36,7 +36,6 @@ describeEngines('the variants of a product', (engine) => {
     expect((await getProduct(deps, GUEST, alone)).variants).toBeNull();
 
     await setOnSale(deps, SYSTEM, { id: gone, onSale: false });
-    const plain = { current: false, missing: false, soldOut: false };
     expect((await getProduct(deps, GUEST, small)).variants).toEqual({
       id: group,
       name: 'Phone',
@@ -44,15 +43,15 @@ describeEngines('the variants of a product', (engine) => {
         {
           ...{ key: 'storage', label: 'Storage', unit: 'GB' },
           options: [
-            { ...plain, value: 128, productId: small, current: true },
-            { ...plain, value: 256, productId: large, soldOut: true },
+            { value: 128, productId: small, current: true },
+            { value: 256, productId: large, soldOut: true },
           ],
         },
         {
           ...{ key: 'colour', label: 'Colour', unit: null },
           options: [
-            { ...plain, value: 'Blue', productId: small, current: true },
-            { ...plain, value: 'Red', productId: red },
+            { value: 'Blue', productId: small, current: true },
+            { value: 'Red', productId: red },
           ],
         },
       ],
