@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { takeSoleUse } from './db/sole-use.ts';
+import { logDestination } from './log-destination.ts';
 import { errorText } from './logged-error.ts';
 import { keepMemorySmall } from './operations/memory-upkeep.ts';
 import { noteRunning } from './operations/releases/running-shop.ts';
@@ -16,6 +17,7 @@ import { describeStartFault } from './start-fault.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const STDOUT = 1;
 const STOP_WITHIN_MS = 10_000;
 
 async function loadPages(clientFolder: string): Promise<Pages> {
@@ -67,7 +69,11 @@ async function openAndListen(config: Config): Promise<void> {
     now: () => new Date(),
     clientFolder,
     pages: await loadPages(clientFolder),
-    logger: { level: config.logLevel, redact: ['*.password', '*.token', '*.cookie', '*.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['*.password', '*.token', '*.cookie', '*.authorization'],
+      stream: logDestination(STDOUT),
+    },
   });
   const { backup, applied, created } = shop.migration;
   if (applied > 0 && !created)
