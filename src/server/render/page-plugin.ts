@@ -39,6 +39,7 @@ import { isSharedWishlist } from '../wishlist/wishlist-service.ts';
 import { closedPage, closedReading, sendClosed } from './closed-page.ts';
 import { sendErrorPage } from './error-page.ts';
 import { frontReader, hashOf } from './front.ts';
+import { KnownAddresses } from './known-addresses.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
 import { movedUrl, type PageRequest, parsePageRequest } from './page-request.ts';
 
@@ -67,6 +68,8 @@ type PageFacts = {
   locale: string;
 };
 type RenderedPage = Answer<PageFacts>;
+/** `page`: null for the not-found page. */
+type Asked = { page: PageRequest | null; version: number; closed: boolean };
 export type PageCache = AnswerCache<PageFacts>;
 
 export type PagePluginOptions = {
@@ -90,6 +93,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   const linkOf = (own: Deps): TRPCLink<AppRouter> => linkInProcess(async () => pageContext(own));
 
   const readFront = frontReader(options);
+  const addresses = new KnownAddresses();
 
   /** @returns null when the page's subject does not exist. */
   async function render(request: PageRequest | null, version: number): Promise<RenderedPage | null> {
@@ -143,6 +147,10 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const version = await getCatalogueVersion(deps);
+    const closed = await isClosedAt(deps, version);
+    const known = closed ? null : addresses.find(request.url, version);
+    if (known) return show(request, reply, { page: known, version, closed });
     const [pathname = '/', query = ''] = request.url.split(/\?(.*)/s, 2);
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
@@ -162,23 +170,27 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       (await openVisit(request, reply, deps)).keepPreview(preview);
       return reply.header('cache-control', 'no-store').redirect(pathname, 303);
     }
-    const version = await getCatalogueVersion(deps);
-    const closed = await isClosedAt(deps, version);
     const facts = pageAt(pathname)?.facts;
     if (closed && !facts?.whileClosed && !(await isInvited(request, reply))) {
       return answerClosed(pathname, reply);
     }
-    const known = { categories: await readCategories(deps, version), currency: deps.locale.currency };
+    const catalogue = { categories: await readCategories(deps, version), currency: deps.locale.currency };
     const { published, moved } = await readPages(deps, version);
     const movedTo =
-      movedUrl(pathname, new URLSearchParams(query), known) ?? redirectOf(request.url, pathname, moved);
+      movedUrl(pathname, new URLSearchParams(query), catalogue) ?? redirectOf(request.url, pathname, moved);
     if (movedTo !== null) {
       reply.header('cache-control', 'public, no-cache');
       return reply.redirect(movedTo, 308);
     }
-    const parsed = parsePageRequest(pathname, new URLSearchParams(query), known);
+    const parsed = parsePageRequest(pathname, new URLSearchParams(query), catalogue);
     const isShown = parsed && isThere(parsed, published) && (await isShared(parsed));
     const page = isShown ? parsed : null;
+    const ofCatalogue = page && page.name !== 'sharedWishlist' && preview === null;
+    if (ofCatalogue) addresses.keep(request.url, version, page);
+    return show(request, reply, { page, version, closed });
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, { page, version, closed }: Asked) {
     if (page && !page.linked) await limits.search(request);
     const found = page && (await cached(page.key, version, page));
     const shown = found ?? (await cached(NOT_FOUND_URL, version, null));
