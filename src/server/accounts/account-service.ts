@@ -61,6 +61,7 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     emailKey: key,
     role: 'GENERAL',
     emailVerifiedAt: null,
+    emailProvedAt: null,
     passwordHash,
     language,
     profilePicHash,

@@ -82,6 +82,7 @@ async function putAdmin(
       role: 'ADMIN',
       passwordHash,
       emailVerifiedAt: null,
+      emailProvedAt: null,
       language: null,
       profilePicHash: null,
       createdAt: now,

@@ -17,9 +17,12 @@ import { requestReset, resetPassword } from './passwords/password-reset-service.
 import { endSession, listSessions } from './sessions/session-service.ts';
 
 export const userRouter = router({
-  signUp: publicProcedure
-    .input(screenSignUpInput)
-    .mutation(({ ctx, input }) => signUpOnScreen(ctx.deps, ctx.actor, input)),
+  signUp: publicProcedure.input(screenSignUpInput).mutation(async ({ ctx, input }) => {
+    const { client } = ctx.visit;
+    const { linkSent, browser } = await signUpOnScreen(ctx.deps, ctx.actor, { ...input, client });
+    if (browser) ctx.visit.keepBrowser(browser);
+    return { linkSent };
+  }),
   verifyEmail: publicProcedure.input(verifyEmailInput).mutation(async ({ ctx, input }) => {
     const { session, claim } = await verifyEmail(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client });
     if (session) ctx.visit.keepSession(session);

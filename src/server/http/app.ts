@@ -14,6 +14,7 @@ import { type StandInPluginOptions, standInPlugin } from '../../stand-in/stand-i
 import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
 import { readBrand } from '../content/brand-service.ts';
 import type { Deps } from '../deps.ts';
+import { loggedAddress } from '../logged-address.ts';
 import { loggedError } from '../logged-error.ts';
 import { webManifest } from '../render/manifest.ts';
 import { type Pages, pagePlugin } from '../render/page-plugin.ts';
@@ -130,9 +131,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   // Nothing in these lines is to be hidden; looking for it would cost more than they do.
   const requestLog = app.log.child({}, { redact: [] });
   app.addHook('onResponse', ({ id, url, method }, { statusCode, elapsedTime }, done) => {
-    const path = url.split('?', 1)[0];
     const ms = Math.round(elapsedTime);
-    requestLog.info({ reqId: id, method, path, status: statusCode, ms }, 'request');
+    requestLog.info({ reqId: id, method, path: loggedAddress(url), status: statusCode, ms }, 'request');
     done();
   });
 

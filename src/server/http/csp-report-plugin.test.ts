@@ -14,7 +14,7 @@ const REPORT = {
   'script-sample': 'alert("ann@example.test")',
 };
 
-async function open() {
+async function open(level = 'warn') {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _, done) {
@@ -22,7 +22,7 @@ async function open() {
       done();
     },
   });
-  const shop = await openTestApp({ logger: { level: 'warn', stream } });
+  const shop = await openTestApp({ logger: { level, stream } });
   const report = (body: unknown, more: { type?: string; address?: string; headers?: object } = {}) =>
     shop.app.inject({
       method: 'POST',
@@ -34,6 +34,16 @@ async function open() {
   const log = () => lines.map((line) => JSON.parse(line)).filter(({ violation }) => violation);
   return { ...shop, report, log, text: () => lines.join('') };
 }
+
+test('neither a report nor a request line names the secret of a shared wishlist', async () => {
+  const secret = 'x'.repeat(43);
+  const { app, report, log, text } = await open('info');
+  await report({ ...REPORT, 'document-uri': `http://shop.test/wishlist/${secret}?from=mail` });
+  expect(log()[0]?.violation.page).toBe('http://shop.test/wishlist/:secret');
+  await app.inject(`/wishlist/${secret}`);
+  expect(text()).toContain('"path":"/wishlist/:secret"');
+  expect(text()).not.toContain(secret);
+});
 
 test('every page names where to report, and a report is logged without its secrets', async () => {
   const { app, report, log, text } = await open();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { loggedAddress } from '../logged-address.ts';
 import { parseInput } from './errors.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -12,11 +13,11 @@ const HOUR_MS = 3_600_000;
 /** Different violations written to the log per hour; a browser extension alone can cause hundreds. */
 const LOGGED_PER_HOUR = 20;
 
-/** An address without its query, which may hold a token, as short as a log needs it. */
+/** An address, as short as a log needs it. */
 const address = z
   .string()
   .optional()
-  .transform((value = '') => value.replace(/[?#].*/s, '').slice(0, 200));
+  .transform((value = '') => loggedAddress(value).slice(0, 200));
 
 /** What is kept of a report (CSP Level 3, 5.3): neither the referrer nor a sample of the script. */
 const reportBody = z.object({

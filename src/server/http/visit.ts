@@ -16,6 +16,8 @@ export type Visit = {
   /** Whether a forwarding header is present, trusted or not. */
   forwarded: boolean;
   keepSession: (session: NewSession) => void;
+  /** Lets the browser be known again without a session. */
+  keepBrowser: (browser: BrowserSecret) => void;
   forgetSession: () => void;
   /** The secret of the preview link that this browser followed; null if it did not. */
   previewSecret: string | null;
@@ -109,6 +111,7 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
       // It was merged into the user's cart.
       if (cartSecret) write('cart', { secret: '', endsAt: deps.now() });
     },
+    keepBrowser: (browser) => write('browser', browser),
     previewSecret: readSecret(request, publicUrl, 'preview'),
     keepPreview: (preview) =>
       write('preview', { secret: preview, endsAt: new Date(deps.now().getTime() + PREVIEW_DAYS * DAY_MS) }),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import type { MailId } from '../../shared/ids.ts';
-import type { MailState } from '../../shared/operations/mail.ts';
+import type { MailKind, MailState } from '../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';
@@ -16,6 +16,19 @@ export const ORDER_MAILS = [
   'refund_failed',
   'return_update',
 ] as const;
+
+/** The kinds of mail about an account, its password and its address. */
+export const ACCOUNT_MAILS = [
+  'password_reset',
+  'sign_in_link',
+  'failed_sign_ins',
+  'new_browser',
+  'password_changed',
+  'verify_email',
+  'email_taken',
+  'email_change_asked',
+  'email_changed',
+] as const satisfies readonly MailKind[];
 
 export type MailRow = Tables['mails']['$inferSelect'];
 
@@ -160,4 +173,14 @@ export async function listEndedMails(
 export async function deleteMails(tx: Transaction, ids: readonly MailId[]): Promise<void> {
   const { mails } = tx.tables;
   await tx.delete(mails).where(and(inArray(mails.id, [...ids]), ne(mails.state, 'queued')));
+}
+
+/** Deletes the emails of a kind to an address that were not sent yet. */
+export async function deleteWaitingMails(
+  tx: Transaction,
+  { kind, emailKey }: { kind: MailKind; emailKey: string },
+): Promise<void> {
+  const { mails } = tx.tables;
+  const isTo = sql`lower(${mails.recipient}) = ${emailKey}`;
+  await tx.delete(mails).where(and(eq(mails.kind, kind), eq(mails.state, 'queued'), isTo));
 }

@@ -143,6 +143,8 @@ test('admins see the closed shop, and whoever has the preview link, until it is 
   expect(JSON.stringify(await findSetting(deps.db.read, 'preview_link'))).not.toContain(secret);
   const followed = await get(url.replace('http://shop.test', ''));
   expect([followed.statusCode, followed.headers.location]).toEqual([303, '/']);
+  const elsewhere = await get(`//evil.example/?preview=${secret}`);
+  expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([303, '/']);
   const cookie = String(followed.headers['set-cookie']);
   expect(cookie).toMatch(/^preview=[\w-]{43}; .*HttpOnly/);
   const [mine = ''] = cookie.split(';');

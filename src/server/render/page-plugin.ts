@@ -5,6 +5,7 @@ import { type Brand, NO_BRAND } from '../../shared/brand/brand.ts';
 import { ID_PREFIXES } from '../../shared/ids.ts';
 import { localeText } from '../../shared/locale.ts';
 import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
+import { safeNext } from '../../shared/pages/next-path.ts';
 import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
 import { isBuiltIn, pathOfPage } from '../../shared/pages/reading.ts';
 import { LOCALE_HEADER } from '../../shared/pages/service-worker.ts';
@@ -168,7 +169,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const preview = new URLSearchParams(query).get(PREVIEW_PARAMETER);
     if (preview !== null && (await isPreviewSecret(deps, preview))) {
       (await openVisit(request, reply, deps)).keepPreview(preview);
-      return reply.header('cache-control', 'no-store').redirect(pathname, 303);
+      return reply.header('cache-control', 'no-store').redirect(safeNext(pathname), 303);
     }
     const facts = pageAt(pathname)?.facts;
     if (closed && !facts?.whileClosed && !(await isInvited(request, reply))) {

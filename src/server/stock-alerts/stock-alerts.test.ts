@@ -74,7 +74,7 @@ describeEngines('mails when a product is back', (engine) => {
     const { deps, given, ask, restock, told } = await open();
     const user = await given.user();
     expect(await ask(user.email, user.actor)).toEqual({ confirms: true });
-    await deps.db.transaction((tx) => tx.update(tx.tables.users).set({ emailVerifiedAt: deps.now() }));
+    await deps.db.transaction((tx) => tx.update(tx.tables.users).set({ emailProvedAt: deps.now() }));
     expect(await ask(user.email, user.actor)).toEqual({ confirms: false });
     expect(await ask('other@example.test', user.actor)).toEqual({ confirms: true });
     await restock(5);

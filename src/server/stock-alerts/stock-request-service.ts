@@ -89,7 +89,7 @@ async function wait(tx: Transaction, productId: ProductId, emailKey: string): Pr
 async function isOwnProved(from: Reader, actor: Actor, key: string): Promise<boolean> {
   const userId = actorUserId(actor);
   const user = userId && (await findUser(from, userId));
-  return Boolean(user?.emailVerifiedAt && user.emailKey === key);
+  return Boolean(user?.emailProvedAt && user.emailKey === key);
 }
 
 async function hasRoom(tx: Transaction, productId: ProductId, key: string): Promise<boolean> {

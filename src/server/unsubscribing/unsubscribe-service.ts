@@ -4,6 +4,7 @@ import { emailKey } from '../accounts/email-key-rules.ts';
 import type { Actor } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { deleteWaitingMails } from '../mail/mail-repository.ts';
 import { findUnsubscribing } from '../mail/unsubscribe-link-service.ts';
 import { insertUnsubscribed } from '../mail/unsubscribed-repository.ts';
 import { deleteRequestsOf } from '../stock-alerts/stock-request-repository.ts';
@@ -15,7 +16,8 @@ const ENDS: Record<OptionalMail, ((tx: Transaction, emailKey: string) => Promise
 };
 
 /**
- * Unsubscribes the address that a link was mailed to from all emails of that kind; idempotent. The link is enough: no
+ * Unsubscribes the address that a link was mailed to from all emails of that kind, also those that wait to be sent;
+ * idempotent. The link is enough: no
  * login is required (RFC 8058).
  * @throws ShopError `invalid_email_link` for a link that is not the shop's.
  */
@@ -30,6 +32,7 @@ export async function unsubscribe(
   const key = emailKey(found.email);
   await deps.db.transaction(async (tx) => {
     await insertUnsubscribed(tx, { kind, emailKey: key, createdAt: deps.now() });
+    await deleteWaitingMails(tx, { kind, emailKey: key });
     await ENDS[kind]?.(tx, key);
   });
   return { kind };

@@ -20,7 +20,7 @@ describeEngines('unsubscribing', (engine) => {
     const { deps, given, app, sentMails } = shop;
     const admin = await given.user({ role: 'ADMIN' });
     const [ann, bob] = [await given.user(), await given.user()];
-    await deps.db.transaction((tx) => tx.update(tx.tables.users).set({ emailVerifiedAt: deps.now() }));
+    await deps.db.transaction((tx) => tx.update(tx.tables.users).set({ emailProvedAt: deps.now() }));
     const [back, gone] = [await given.product({ stockOnHand: 0 }), await given.product({ stockOnHand: 0 })];
     const ask = ({ email, actor }: { email: string; actor: Actor }, productId = gone) =>
       askForStock(deps, actor, { productId, email, address: '192.0.2.1' });
@@ -49,7 +49,7 @@ describeEngines('unsubscribing', (engine) => {
       const { stockRequests } = deps.db.read.tables;
       return (await deps.db.read.select().from(stockRequests)).map(({ email }) => email);
     };
-    return { ...shop, ann, bob, gone, ask, restock, told, urlTo, press, waiting };
+    return { ...shop, admin, ann, bob, gone, ask, restock, told, urlTo, press, waiting };
   }
 
   test('a mail that nobody has to get says in headers and body how to end it', async () => {
@@ -80,6 +80,15 @@ describeEngines('unsubscribing', (engine) => {
     expect(await listUnsubscribed(deps.db.read, ann.email)).toEqual([]);
     await restock(gone);
     expect([told(ann.email), told(bob.email)].map(({ length }) => length)).toEqual([2, 2]);
+  });
+
+  test('a mail that still waits to be sent is not sent', async () => {
+    const { deps, admin, ann, bob, gone, told, urlTo, press } = await open();
+    await adjustStock(deps, admin.actor, { productId: gone, delta: 5, note: '' });
+    await sendStockAlerts(deps);
+    expect((await press(urlTo(ann.email))).statusCode).toBe(204);
+    await sendDueMails(deps);
+    expect([told(ann.email), told(bob.email)].map(({ length }) => length)).toEqual([1, 2]);
   });
 
   test('a request that was there at once with the end of it is not mailed', async () => {

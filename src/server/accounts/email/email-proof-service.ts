@@ -20,21 +20,19 @@ export async function confirmEmail(
   deps: Pick<Deps, 'now'>,
   { id, email, emailKey }: Proved & { email: string },
 ): Promise<OrderClaim | null> {
-  await markConfirmed(tx, deps, id);
+  await updateUser(tx, id, { emailVerifiedAt: deps.now(), updatedAt: deps.now() });
   if (!(await hasGuestOrders(tx, emailKey))) return null;
   const { secret } = await makeMailedPass(tx, deps, id);
   return { email, pass: secret };
 }
 
-const markConfirmed = (tx: Transaction, { now }: Pick<Deps, 'now'>, id: UserId): Promise<void> =>
-  updateUser(tx, id, { emailVerifiedAt: now(), updatedAt: now() });
-
 /**
  * The person who has the account's password or its session also read the mail, whatever it was for: the guest
- * orders of the address are theirs. Called in the transaction of the proof.
+ * orders of the address are theirs, and whatever else the shop knows of it. Called in the transaction of the proof.
  * @param user as it is by now, locked by the caller.
  */
 export async function proveEmail(tx: Transaction, deps: Pick<Deps, 'now'>, user: Proved): Promise<void> {
-  await markConfirmed(tx, deps, user.id);
-  await claimOrders(tx, { userId: user.id, emailKey: user.emailKey, now: deps.now() });
+  const now = deps.now();
+  await updateUser(tx, user.id, { emailVerifiedAt: now, emailProvedAt: now, updatedAt: now });
+  await claimOrders(tx, { userId: user.id, emailKey: user.emailKey, now });
 }

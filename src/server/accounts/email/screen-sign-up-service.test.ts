@@ -28,16 +28,20 @@ async function openConfirming(engine: Dialect) {
     while ((await sendDueMails(shop.deps)) > 0);
     return shop.sentMails.slice(before);
   };
-  const follow = (token: string) => shop.knock('user.verifyEmail', { token });
+  /** @param at the browser's cookie; none in another browser. */
+  const follow = (token: string, at?: string) =>
+    shop.knock('user.verifyEmail', { token }, at ? { headers: { cookie: at } } : {});
+  const browserOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    /browser=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
   const tokenIn = (text = '') => /\/verify-email\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
   const { read } = opened.deps.db;
   const users = async () => (await read.select().from(read.tables.users)).map(({ email }) => email);
-  return { ...shop, signUp, receive, follow, tokenIn, users, account };
+  return { ...shop, signUp, receive, follow, browserOf, tokenIn, users, account };
 }
 
 describeEngines('sign-up that confirms the address first', (engine) => {
   test('the account comes into being with the link, signed in and proved', async () => {
-    const { signUp, receive, follow, tokenIn, users, knock } = await openConfirming(engine);
+    const { signUp, receive, follow, browserOf, tokenIn, users, knock } = await openConfirming(engine);
     const answer = await signUp('ann@example.test', { next: '/cart' });
     expect(answer.json().result.data).toEqual({ linkSent: true });
     expect(await users()).not.toContain('ann@example.test');
@@ -46,21 +50,37 @@ describeEngines('sign-up that confirms the address first', (engine) => {
     expect((await knock('user.signIn', { email: 'ann@example.test', password: PASSWORD })).statusCode).toBe(
       401,
     );
-    const followed = await follow(tokenIn(mail?.text));
+    const followed = await follow(tokenIn(mail?.text), browserOf(answer));
     expect(followed.json().result.data).toEqual({ signedIn: true, cartItems: 0, claim: null });
     const me = await knock('user.me', undefined, { secret: setSecret(followed) });
     expect(me.json().result.data).toMatchObject({ email: 'ann@example.test', emailVerified: true });
     expect((await follow(tokenIn(mail?.text))).statusCode).toBe(400);
   });
 
+  test('in another browser the link makes the account, and its password is still asked for', async () => {
+    const { signUp, receive, follow, browserOf, tokenIn, knock } = await openConfirming(engine);
+    await signUp('ann@example.test', {
+      password: 'known to a stranger',
+      confirmPassword: 'known to a stranger',
+    });
+    const [planted] = await receive();
+    const own = await signUp('ann@example.test');
+    const followed = await follow(tokenIn(planted?.text), browserOf(own));
+    expect(followed.json().result.data).toEqual({ signedIn: false, cartItems: 0, claim: null });
+    expect(String(followed.headers['set-cookie'])).not.toContain('sid=');
+    const enter = await knock('user.signIn', { email: 'ann@example.test', password: PASSWORD });
+    expect(enter.statusCode).toBe(401);
+  });
+
   test('a free and a taken address are answered with the same bytes, and cost one hash each', async () => {
-    const { signUp, receive, given, deps, tokenIn } = await openConfirming(engine);
+    const { signUp, receive, given, deps, browserOf, tokenIn } = await openConfirming(engine);
     const { email } = await given.user();
     const hash = vi.spyOn(deps.passwords, 'hash');
     const free = await signUp('free@example.test');
     const taken = await signUp(email.toUpperCase());
     expect(hash).toHaveBeenCalledTimes(2);
     expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
+    expect(browserOf(taken)).toHaveLength(browserOf(free).length);
     const weak = { password: 'password', confirmPassword: 'password' };
     expect((await signUp(email, weak)).body).toBe((await signUp('free2@example.test', weak)).body);
     const mails = await receive();

@@ -30,7 +30,7 @@ type Verified = { session: NewSession | null; claim: OrderClaim | null };
 
 /**
  * Uses up a mailed link: the address that it was mailed to is proved and from now on the account's. For somebody
- * who has signed up and had to confirm first, the account is created and signed in.
+ * who has signed up and had to confirm first, the account is created, and signed in in the browser that signed up.
  * @returns the session of a new account; and a claim for a caller without the account's session, who still
  * has to give its password.
  * @throws ShopError `invalid_email_link` when it is unknown, used or older than 24 hours, or another account has
@@ -70,7 +70,7 @@ async function settleAddress(
   const now = deps.now();
   const proved = { id: user.id, email, emailKey: emailKey(email) };
   if (email !== user.email) {
-    await updateUser(tx, user.id, { email, emailKey: proved.emailKey, updatedAt: now });
+    await updateUser(tx, user.id, { email, emailKey: proved.emailKey, emailProvedAt: null, updatedAt: now });
     await deleteEmailLinksOf(tx, user.id);
     await voidPasswordResets(tx, user.id, now);
     await deleteMailedPassesOf(tx, user.id);
@@ -98,11 +98,15 @@ async function settleAddress(
   return null;
 }
 
-/** @throws a unique violation when the address has an account by now. */
+/**
+ * In another browser than the one that signed up there is no session: anybody can sign up with any address, and the
+ * reader of the mail would be in an account to which somebody else has the password.
+ * @throws a unique violation when the address has an account by now.
+ */
 async function openAccount(
   tx: Transaction,
   deps: Deps,
-  { tokenHash: _, expiresAt: __, ...pending }: PendingSignUpRow,
+  { tokenHash: _, expiresAt: __, browserHash, ...pending }: PendingSignUpRow,
   client: Client,
 ): Promise<Verified> {
   const now = deps.now();
@@ -111,13 +115,16 @@ async function openAccount(
     id: deps.newId('user'),
     role: 'GENERAL',
     emailVerifiedAt: null,
+    emailProvedAt: null,
     createdAt: now,
     updatedAt: now,
   };
   await insertUser(tx, user);
   await deletePendingSignUpsFor(tx, user.emailKey);
   const claim = await confirmEmail(tx, deps, user);
-  return { session: await beginSignedIn(tx, deps, user, client), claim };
+  const { browserSecret } = client;
+  const isWhereItBegan = browserSecret !== null && hashSecret(browserSecret) === browserHash;
+  return { session: isWhereItBegan ? await beginSignedIn(tx, deps, user, client) : null, claim };
 }
 
 /**

@@ -33,18 +33,21 @@ export async function requestReset(
     areWithinLimits(tx, deps, [{ limit: 'resetOfAccount', of: [key] }]),
   );
   if (!within) return;
-  const user = await findUserByEmailKey(deps.db.read, key);
-  if (!user) return;
+  const found = await findUserByEmailKey(deps.db.read, key);
+  if (!found) return;
   const token = newSecret();
   const tokenHash = hashSecret(token);
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const body = passwordResetMail({
-    ...(await readLetterhead(deps.db.read, deps, { userId: user.id })),
+    ...(await readLetterhead(deps.db.read, deps, { userId: found.id })),
     link: `${deps.publicUrl}/reset-password?token=${token}`,
     validForMinutes: VALID_MINUTES,
   });
   await deps.db.transaction(async (tx) => {
+    // A change of the address voids the links there are: none may come after it.
+    const user = await lockUser(tx, found.id);
+    if (user?.emailKey !== key) return;
     await insertPasswordReset(tx, { tokenHash, userId: user.id, createdAt: now, expiresAt });
     await enqueueMail(tx, deps, {
       kind: 'password_reset',

@@ -14,8 +14,13 @@ export function accountTables(kit: Kit) {
       email: kit.text('email').notNull(),
       /** Normalised and lower-cased; addresses with the same key are the same account. */
       emailKey: kit.text('email_key').notNull(),
-      /** When the person last proved that the address is theirs; null: not yet. */
+      /** When a link that was mailed to the address was last followed; null: not yet. */
       emailVerifiedAt: kit.time('email_verified_at'),
+      /**
+       * When somebody with the account's password or session last followed one; null: not yet. Until then what the shop
+       * knows of the address may be somebody else's: anybody can sign up with any address.
+       */
+      emailProvedAt: kit.time('email_proved_at'),
       name: kit.text('name').notNull(),
       role: kit.text('role').$type<Role>().notNull(),
       passwordHash: kit.text('password_hash').notNull(),

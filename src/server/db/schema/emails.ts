@@ -30,6 +30,8 @@ export function emailTables(kit: Kit, { users }: ReturnType<typeof accountTables
       passwordHash: kit.text('password_hash').notNull(),
       language: kit.text('language').$type<Language>().notNull(),
       profilePicHash: kit.text('profile_pic_hash'),
+      /** SHA-256 of the secret of the browser that signed up, hex; null if it is not known. */
+      browserHash: kit.text('browser_hash'),
       expiresAt: kit.time('expires_at').notNull(),
     },
     (t) => [

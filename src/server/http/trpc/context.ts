@@ -25,6 +25,7 @@ export function pageContext(deps: Deps): Context {
     client,
     forwarded: false,
     keepSession: () => undefined,
+    keepBrowser: () => undefined,
     forgetSession: () => undefined,
     previewSecret: null,
     keepPreview: () => undefined,

@@ -125,7 +125,9 @@ function describe(
   const refusal = failed[0] ? refusalOf(failed[0].error.cause) : null;
   const seconds = refusal ? retryAfterSeconds(refusal.reason) : null;
   if (seconds !== null) reply.header('retry-after', String(seconds));
-  if (failed.length === 0 && paths.every((path) => CACHEABLE.has(path))) {
+  // Not with a cookie: the visit may have prolonged the caller's session, and a shared cache would hand it to others.
+  const isForAll = failed.length === 0 && paths.every((path) => CACHEABLE.has(path));
+  if (isForAll && !reply.hasHeader('set-cookie')) {
     reply.header('cache-control', 'public, max-age=3600');
   }
 }

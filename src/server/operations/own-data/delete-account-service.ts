@@ -1,3 +1,4 @@
+import { MAIL_KINDS, type MailKind } from '../../../shared/operations/mail.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { deletePendingSignUpsFor } from '../../accounts/email/email-link-repository.ts';
@@ -9,13 +10,17 @@ import { audit } from '../../audit/audit-service.ts';
 import { type Caller, cancelCheckout } from '../../checkout/checkout-service.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
-import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { ACCOUNT_MAILS, ORDER_MAILS } from '../../mail/mail-repository.ts';
 import { removeReviewsOf } from '../../reviews/review-service.ts';
 import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
 import { deleteMailsTo, deleteUser } from './own-data-repository.ts';
 
+const OF_ORDERS: readonly MailKind[] = ORDER_MAILS;
+const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
+
 /**
- * Deletes the caller's account at once, with addresses, cart, sessions, photo, reviews and emails. Orders stay for the
+ * Deletes the caller's account at once, with addresses, cart, sessions, photo, reviews and emails, and, if its address
+ * is proved, what the shop knows of that besides. Orders stay for the
  * books without an owner; the retention job erases what they say about the person. An open payment page is closed
  * first, so that nothing is paid that nobody can see.
  * @param input `confirm` is the account's email address, typed again.
@@ -38,9 +43,13 @@ export async function deleteAccount(
     if (!user) throw new ShopError({ code: 'unauthenticated' });
     if (emailKey(confirm) !== user.emailKey) throw new ShopError({ code: 'wrong_confirmation' });
     if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
-    await deleteMailsTo(tx, { emailKey: user.emailKey, except: ORDER_MAILS });
-    await deletePendingSignUpsFor(tx, user.emailKey);
-    await deleteRequestsOf(tx, user.emailKey);
+    // Anybody can sign up with any address: until it is proved, only what is about the account is theirs.
+    if (user.emailProvedAt) {
+      await deletePendingSignUpsFor(tx, user.emailKey);
+      await deleteRequestsOf(tx, user.emailKey);
+    }
+    const kinds = user.emailProvedAt ? NOT_OF_ORDERS : ACCOUNT_MAILS;
+    await deleteMailsTo(tx, { emailKey: user.emailKey, kinds });
     await removeReviewsOf(tx, userId);
     await deleteUser(tx, userId);
     await audit(tx, deps, actor, { action: 'user.deleted', entity: 'user', entityId: userId, data: {} });

@@ -1,5 +1,6 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
+import type { MailKind } from '../../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -17,13 +18,13 @@ export function listMailsTo(from: Reader, emailKey: string) {
     .orderBy(asc(createdAt), asc(mails.id));
 }
 
-/** Deletes the emails to an address, except of these kinds. Reads the whole outbox. */
+/** Deletes the emails of these kinds to an address. Reads the whole outbox. */
 export async function deleteMailsTo(
   tx: Transaction,
-  { emailKey, except }: { emailKey: string; except: readonly string[] },
+  { emailKey, kinds }: { emailKey: string; kinds: readonly MailKind[] },
 ): Promise<void> {
   const { mails } = tx.tables;
-  await tx.delete(mails).where(and(to(tx.tables, emailKey), notInArray(mails.kind, [...except])));
+  await tx.delete(mails).where(and(to(tx.tables, emailKey), inArray(mails.kind, [...kinds])));
 }
 
 /** Deletes a user, and with them everything that is theirs alone; their orders and checkouts lose them. */

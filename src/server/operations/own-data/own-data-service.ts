@@ -41,7 +41,7 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
   const { lines } = await getCart(deps, actor);
   const sessions = await listSessions(deps, actor, client);
   // An address that is not proved may be somebody else's, with emails about their orders.
-  const mails = user.emailVerifiedAt ? await listMailsTo(read, emailKey(user.email)) : [];
+  const mails = user.emailProvedAt ? await listMailsTo(read, emailKey(user.email)) : [];
   const photo = photoUrl(user.profilePicHash);
   return {
     exportedAt: deps.now(),
@@ -56,8 +56,8 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
       createdAt: user.createdAt,
     },
     addresses: await listAddressesFor(read, userId),
-    waitingFor: user.emailVerifiedAt ? await listRequestsOf(read, user.emailKey) : [],
-    unsubscribedFrom: user.emailVerifiedAt ? await listUnsubscribed(read, user.emailKey) : [],
+    waitingFor: user.emailProvedAt ? await listRequestsOf(read, user.emailKey) : [],
+    unsubscribedFrom: user.emailProvedAt ? await listUnsubscribed(read, user.emailKey) : [],
     reviews: await listOwnReviews(deps, actor),
     wishlist: await listOwnWishes(deps, actor),
     cart: lines.map(({ product, quantity }) => ({ productId: product.id, name: product.name, quantity })),

@@ -6,12 +6,16 @@ import { toId } from '../../../shared/ids.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
 import { findMe, signIn } from '../../accounts/account-service.ts';
 import { saveAddress } from '../../accounts/address-book/address-book-service.ts';
+import { proveEmail } from '../../accounts/email/email-proof-service.ts';
+import { emailKey } from '../../accounts/email-key-rules.ts';
+import { requestReset } from '../../accounts/passwords/password-reset-service.ts';
 import { updateUser } from '../../accounts/user-repository.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { recountReviews } from '../../reviews/review-repository.ts';
+import { askForStock } from '../../stock-alerts/stock-request-service.ts';
 import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
 
@@ -41,7 +45,7 @@ describeEngines('own data', (engine) => {
     });
     await signIn(deps, GUEST, { email: customer.email, password: PASSWORD, client });
     await deps.db.transaction((tx) =>
-      updateUser(tx, customer.id, { emailVerifiedAt: deps.now(), updatedAt: deps.now() }),
+      proveEmail(tx, deps, { id: customer.id, emailKey: emailKey(customer.email) }),
     );
     await deps.db.transaction(async (tx) => {
       const words = { stars: 4, title: 'Good', shownName: 'A.', createdAt: deps.now(), productId: kettle };
@@ -100,12 +104,39 @@ describeEngines('own data', (engine) => {
     expect(new Set(orders.map(({ number }) => number)).size).toBe(501);
   });
 
-  test('an address that is not proved shows no mails: they may be about somebody else', async () => {
-    const { deps, customer } = await open();
+  /** Somebody has signed up with another person's address, and that person has followed a link mailed to it. */
+  async function openUnproved() {
+    const shop = await open();
+    const { deps, given, read, customer } = shop;
+    const { email } = customer;
     await deps.db.transaction((tx) =>
-      updateUser(tx, customer.id, { emailVerifiedAt: null, updatedAt: deps.now() }),
+      updateUser(tx, customer.id, { emailProvedAt: null, updatedAt: deps.now() }),
     );
-    expect((await exportData(deps, customer.actor, { client })).mails).toEqual([]);
+    const productId = await given.product({ stockOnHand: 0 });
+    await askForStock(deps, GUEST, { productId, email, address: '192.0.2.1' });
+    await requestReset(deps, GUEST, { email, client });
+    const mailKinds = async () =>
+      (await read.select().from(read.tables.mails)).flatMap(({ kind, recipient }) =>
+        recipient === email ? kind : [],
+      );
+    return { ...shop, mailKinds };
+  }
+
+  test('an address that is not proved shows no mails: they may be about somebody else', async () => {
+    const { deps, customer } = await openUnproved();
+    const data = await exportData(deps, customer.actor, { client });
+    expect(data).toMatchObject({ profile: { emailVerifiedAt: expect.any(Date) }, mails: [], waitingFor: [] });
+  });
+
+  test('and takes nothing with it when its account is deleted, but what is about that account', async () => {
+    const { deps, customer, read, mailKinds } = await openUnproved();
+    const before = await mailKinds();
+    expect(before).toEqual(
+      expect.arrayContaining(['order_confirmation', 'password_reset', 'confirm_stock_request']),
+    );
+    await deleteAccount(deps, customer.actor, { confirm: customer.email });
+    expect(await mailKinds()).toEqual(before.filter((kind) => kind !== 'password_reset'));
+    expect(await read.select().from(read.tables.stockRequests)).toHaveLength(1);
   });
 
   test('a deleted account is gone with all that is its own; orders stay without an owner', async () => {

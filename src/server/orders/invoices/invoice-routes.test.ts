@@ -5,6 +5,7 @@ import { type Caller, openTestApp } from '../../../../tests/support/shop/test-ap
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
+import { getShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { linkToOrder, orderKey } from '../guest/order-key-service.ts';
 
 const DOWNLOAD = 'GET /api/download-document';
@@ -59,6 +60,15 @@ test('the file is given to the order’s owner, to the holder of its key and to 
     expect(refused.statusCode).toBe(404);
     expect(refused.body).toBe(refusals[0]?.body);
   }
+});
+
+test('an admin whose second factor is due reads no more than anybody else', async () => {
+  const { knock, invoice, admin, deps, secretOf } = await open();
+  const { version, settings } = await getShopSettings(deps, admin.actor);
+  const changed = { ...settings, adminsNeedSecondStep: true };
+  await updateShopSettings(deps, admin.actor, { version, settings: changed });
+  const secret = await secretOf(admin);
+  expect((await knock(DOWNLOAD, { id: invoice.id }, { secret })).statusCode).toBe(404);
 });
 
 test('a period’s documents come as one zip, and a lost one is named in it', async () => {

@@ -8,8 +8,8 @@ import { findOrder } from '../order-repository.ts';
 import { assertReadable } from '../order-service.ts';
 
 /**
- * The file of an invoice or credit note: an admin's of any order, anyone else's of those orders whose page they
- * may see.
+ * The file of an invoice or credit note: of any order for an admin, unless their second factor is due; for anyone else
+ * of those orders whose page they may see.
  * @param keyOf the key to an order that the caller was given; null without one.
  * @throws ShopError `not_found`, also for somebody else's; `document_lost`.
  */
@@ -19,7 +19,8 @@ export async function openOrderDocument(
   { id, keyOf }: { id: DocumentId; keyOf: (number: string) => string | null },
 ): Promise<DocumentFile> {
   const document = await findDocument(deps.db.read, id);
-  if (actor.kind !== 'admin' && actor.kind !== 'system') {
+  const mayReadAll = actor.kind === 'system' || (actor.kind === 'admin' && !actor.secondFactorDue);
+  if (!mayReadAll) {
     const order = document && (await findOrder(deps.db.read, document.orderId));
     const number = order?.number ?? '';
     await assertReadable(deps, actor, { order, number, key: keyOf(number) });
