@@ -14,7 +14,7 @@ const YEAR_MS = 366 * 86_400_000;
 
 describeEngines('the end of retention', (engine) => {
   async function open(years?: number) {
-    const shop = await openPlacedOrder(engine);
+    const shop = await openPlacedOrder(engine, { code: 'SUMMER' });
     const { deps, admin, orderId } = shop;
     const keep = (eraseOrdersAfterYears: number, version = 0) =>
       updateShopSettings(deps, admin.actor, {
