@@ -12,6 +12,7 @@ import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import type { Stores } from '../../files/open-stores.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { assertOwnStore } from '../../media/store-claim-service.ts';
 import { createNewId } from '../../new-id.ts';
 import { findShopId } from '../../settings/shop-id-service.ts';
@@ -76,6 +77,8 @@ export async function restoreBackup(
   { file, keepSessions, onProgress }: RestoreInput,
 ): Promise<RestoreReport> {
   assertAdmin(actor);
+  const unreadable = describeUnreadable(file);
+  if (unreadable !== null) throw new BackupRefusal(`${unreadable} Nothing was changed.`);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new BackupRefusal(`There is no file ${file}. Nothing was changed.`);
   }
