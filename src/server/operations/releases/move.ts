@@ -21,7 +21,8 @@ export async function openMachine(input: MachineInput): Promise<{ machine: Machi
 }
 
 /**
- * What was interrupted left the old or the new release, each with data that it can open.
+ * What was interrupted left the old or the new release, each with data that it can open. An update whose release has
+ * opened since is done: to take back what was written there is for the owner to decide.
  * @returns whether an update has not come about, or a rollback has.
  */
 async function finish(machine: Machine, marker: MoveMarker): Promise<boolean> {
@@ -35,6 +36,10 @@ async function finish(machine: Machine, marker: MoveMarker): Promise<boolean> {
     return marker.why !== 'rollback';
   }
   say(`${move}; it is finished first.`);
+  if (marker.why === 'upgrade' && marker.opened) {
+    note(machine, marker, 'upgraded');
+    return false;
+  }
   if (marker.why === 'upgrade') return !(await openUpgraded(machine, marker));
   if (marker.restore !== null) await stopShop(machine);
   await putInPlace(machine, marker);
