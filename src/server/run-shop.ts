@@ -8,6 +8,7 @@ import { takeSoleUse } from './db/sole-use.ts';
 import { logDestination } from './log-destination.ts';
 import { errorText } from './logged-error.ts';
 import { keepMemorySmall } from './operations/memory-upkeep.ts';
+import { noteOpened } from './operations/releases/move-marker.ts';
 import { noteRunning } from './operations/releases/running-shop.ts';
 import { keepLogSmall } from './operations/releases/shop-log.ts';
 import type { Pages } from './render/page-plugin.ts';
@@ -91,6 +92,8 @@ async function openAndListen(config: Config): Promise<void> {
   const { port } = shop.app.server.address() as AddressInfo;
   const { host } = config;
   const release = process.env.VOLTCART_HOME ?? ROOT;
+  // First, as an update that waits for the next note then removes the one that this changes.
+  noteOpened(config.dataDir, release);
   noteRunning(config.dataDir, { pid: process.pid, release, host, port, since: new Date().toISOString() });
   const firstAdmin = await shop.createFirstAdmin();
   if (firstAdmin) console.log(describeFirstAdmin(firstAdmin, config.publicUrl));

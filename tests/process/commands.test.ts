@@ -159,3 +159,34 @@ test('the doctor sees whether this user may write the data, and a database of a 
     'of Voltcart: it has had 1 change(s) that this version does not know',
   );
 });
+
+test('a backup or archive that this user may not read is named, and what to do with it; nothing is changed', async () => {
+  const parent = folder();
+  chmodSync(parent, 0o755);
+  mkdirSync(join(parent, 'data'));
+  chmodSync(join(parent, 'data'), 0o777);
+  mkdirSync(join(parent, 'closed'), { mode: 0o700 });
+  const VOLTCART_HOME = join(parent, 'voltcart-1.0.0');
+  mkdirSync(VOLTCART_HOME);
+  chmodSync(VOLTCART_HOME, 0o755);
+  writeFileSync(join(VOLTCART_HOME, 'release.pub'), 'a key');
+  const files = [join(parent, 'private.tar'), join(parent, 'closed', 'shop.tar')];
+  for (const file of files) writeFileSync(file, 'a backup', { mode: 0o600 });
+  // The tests may run as root, whom nothing is kept from.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+  if (!uid) for (const file of [...files, join(parent, 'closed')]) chmodSync(file, 0);
+  for (const file of files) {
+    const refused = await run(['restore', file], { DATA_DIR: join(parent, 'data') }, uid);
+    expect(refused).toMatchObject({ status: 1, said: '' });
+    expect(refused.complained).toMatch(/^\S+\.tar cannot be read by this user: .+ Nothing was changed\.\n$/);
+    expect(refused.complained).toContain(file);
+    expect(await run(['verify', file], { DATA_DIR: join(parent, 'data'), VOLTCART_HOME }, uid)).toMatchObject(
+      {
+        status: 1,
+        complained: expect.stringMatching(/^\S+\.tar cannot be read by this user: /),
+      },
+    );
+  }
+  expect(readdirSync(join(parent, 'data'))).toEqual([]);
+  if (!uid) chmodSync(join(parent, 'closed'), 0o700);
+});

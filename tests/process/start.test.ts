@@ -118,6 +118,23 @@ test('a folder of somebody else is named, with how to give it away', async () =>
   );
 });
 
+test('a release that opens while the update to it is noted as under way says so there', async () => {
+  const dataDir = folder();
+  const moving = {
+    why: 'upgrade',
+    from: 'voltcart-9.0.0',
+    to: 'voltcart-9.1.0',
+    at: '2026-03-01T12:00:00.000Z',
+    backup: null,
+    restore: null,
+    keepSessions: true,
+    wasOpen: true,
+  };
+  writeFileSync(join(dataDir, 'moving.json'), JSON.stringify(moving));
+  await open({ DATA_DIR: dataDir, VOLTCART_HOME: '/opt/voltcart/releases/voltcart-9.1.0' });
+  expect(JSON.parse(readFileSync(join(dataDir, 'moving.json'), 'utf8'))).toEqual({ ...moving, opened: true });
+});
+
 test('an older version refuses the database of a newer one; the commands do, too', async () => {
   const dataDir = await stopped();
   const connection = new Database(join(dataDir, 'shop.db'));

@@ -126,8 +126,12 @@ export async function countUses(
   return row?.uses ?? 0;
 }
 
+/** A use without an address, as that of an erased order, is no other person's. */
 const ofPerson = ({ discountUses }: Tables, { userId, emailKey }: Person) =>
-  or(userId ? eq(discountUses.userId, userId) : undefined, eq(discountUses.emailKey, emailKey));
+  or(
+    userId ? eq(discountUses.userId, userId) : undefined,
+    and(eq(discountUses.emailKey, emailKey), ne(discountUses.emailKey, '')),
+  );
 
 /** The uses of every code by state, without reservations that have expired. */
 export async function countUsesByCode(

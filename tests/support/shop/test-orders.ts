@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { addToCart, setCartQuantity } from '../../../src/server/cart/cart-service.ts';
 import { sumStockMovements } from '../../../src/server/catalogue/stock/stock-repository.ts';
 import { startCheckout } from '../../../src/server/checkout/checkout-service.ts';
+import { applyCode } from '../../../src/server/checkout/discount-code-service.ts';
 import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import { findOrder, listOrderEvents, listOrderLines } from '../../../src/server/orders/order-repository.ts';
@@ -10,6 +11,7 @@ import { listRefunds } from '../../../src/server/orders/refunds/refund-repositor
 import { findPaymentOfSession, getPayment } from '../../../src/server/payments/payment-repository.ts';
 import type { OrderId, ProductId } from '../../../src/shared/ids.ts';
 import { money } from '../../../src/shared/money/money.ts';
+import { makeCode } from './test-discounts.ts';
 import { openPayingShop, type PayingShop } from './test-payments.ts';
 import type { TestUser } from './test-shop.ts';
 
@@ -31,12 +33,17 @@ export type PlacedOrder = PayingShop & {
 
 /** The circumstances of an order of 60.00. */
 export type Placing = {
+  /** A discount code that takes 10 % off. */
+  code?: string;
   /** Runs after the payment page has opened, before payment. */
   beforePaying?: (shop: PayingShop, products: { kettle: ProductId; cup: ProductId }) => Promise<void>;
 };
 
 /** A shop with an order that is placed, paid and booked, and an admin to work on it. */
-export async function openPlacedOrder(engine: Dialect, { beforePaying }: Placing = {}): Promise<PlacedOrder> {
+export async function openPlacedOrder(
+  engine: Dialect,
+  { code, beforePaying }: Placing = {},
+): Promise<PlacedOrder> {
   const shop = await openPayingShop(engine);
   const { deps, given, clock } = shop;
   const [customer, admin] = [await given.user(), await given.user({ role: 'ADMIN' })];
@@ -45,6 +52,10 @@ export async function openPlacedOrder(engine: Dialect, { beforePaying }: Placing
   const { lineId } = await addToCart(deps, customer.actor, { productId: kettle });
   await setCartQuantity(deps, customer.actor, { lineId, quantity: 2 });
   await addToCart(deps, customer.actor, { productId: cup });
+  if (code) {
+    await makeCode(deps, code);
+    await applyCode(deps, customer.actor, { code });
+  }
   const { id: sessionId } = await startCheckout(deps, customer.actor, {});
   await beforePaying?.(shop, { kettle, cup });
   await shop.pay(sessionId);

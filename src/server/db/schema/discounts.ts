@@ -92,6 +92,7 @@ export function discountUseTables(
         .text('user_id')
         .$type<UserId>()
         .references(() => users.id, { onDelete: 'set null' }),
+      /** Empty once the order is erased. */
       emailKey: kit.text('email_key').notNull(),
       /** `beyond`: paid after its reservation had expired, when the code was used up. */
       state: kit.text('state').$type<(typeof DISCOUNT_USE_STATES)[number]>().notNull(),

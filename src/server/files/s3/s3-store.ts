@@ -171,7 +171,10 @@ async function copyOf(file: string, bytes: number, to: string): Promise<boolean>
   );
 }
 
-/** Works on all, some at once. */
+/**
+ * Works on all, some at once. After a failure nothing more begins, and what has begun is waited for: the caller may then
+ * remove the folder.
+ */
 async function eachOf<T>(
   all: readonly T[],
   onProgress: ((done: number, all: number) => void) | undefined,
@@ -180,9 +183,14 @@ async function eachOf<T>(
   let [next, done] = [0, 0];
   const worker = async () => {
     for (let one = all[next++]; one !== undefined; one = all[next++]) {
-      await work(one);
+      await work(one).catch((error: unknown) => {
+        next = all.length;
+        throw error;
+      });
       onProgress?.(++done, all.length);
     }
   };
-  await Promise.all(Array.from({ length: COPIED_AT_ONCE }, worker));
+  const workers = Array.from({ length: COPIED_AT_ONCE }, worker);
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
 }

@@ -56,3 +56,18 @@ test('a storage of another shop, or one that does not answer, leaves everything 
   expect(await readFiles(to.dataDir)).toEqual(before);
   expect(existsSync(to.databaseFile)).toBe(false);
 });
+
+test('a backup that fails fetches nothing more, and leaves nothing in its folder', async () => {
+  const { deps, storage, stores } = await openShopElsewhere();
+  const photos = Array.from({ length: 100 }, (_, n) => [`${n}-256.webp`, Buffer.from(`${n}`)] as const);
+  await stores.media.write(Object.fromEntries(photos));
+  storage.onTheWay = ({ method, url }) =>
+    method === 'GET' && url.includes('/50-256.webp') ? 'cut' : 'passes';
+  await expect(makeBackup(deps, SYSTEM, quietly)).rejects.toMatchObject({ code: 'unreachable' });
+  const fetched = () => storage.seen.filter((one) => one.startsWith('GET') && one.includes('-256.webp'));
+  const { length } = fetched();
+  // A pause in which more could be fetched.
+  for (let n = 0; n < 5; n++) await stores.media.elsewhere?.probe();
+  expect(fetched()).toHaveLength(length);
+  expect(readdirSync(deps.backupFolder)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { openFolder, quietly, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
+import { openFolder, quietly, readFiles, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../../actor.ts';
 import { openSecretBox } from '../../secrets/secret-box.ts';
@@ -49,4 +49,17 @@ test('the key file is in a backup only if it was asked for, and then opens there
   // Without one in the backup, the one that is there stays.
   await restore(to, without.file);
   expect(readFileSync(to.keyFile)).toEqual(key);
+});
+
+test('where the key cannot be written, nothing is restored', async () => {
+  const { deps } = await openTestShop();
+  await deps.secrets.seal('a', 'secret');
+  const { file } = await makeBackup(deps, SYSTEM, { ...quietly, withKeys: true });
+  const to = openFolder();
+  await restore(to, file);
+  const before = await readFiles(to.dataDir);
+  for (const keyFile of [join(to.dataDir, 'none', 'secrets.key'), to.dataDir]) {
+    await expect(restore({ ...to, keyFile }, file)).rejects.toMatchObject({ name: 'BackupRefusal' });
+    expect(await readFiles(to.dataDir)).toEqual(before);
+  }
 });

@@ -12,6 +12,7 @@ import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import type { Stores } from '../../files/open-stores.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { assertOwnStore } from '../../media/store-claim-service.ts';
 import { createNewId } from '../../new-id.ts';
 import { findShopId } from '../../settings/shop-id-service.ts';
@@ -19,7 +20,7 @@ import { type BackupManifest, DATABASE_PART, KEY_PART, readBackup } from './back
 import { BackupRefusal, fileStamp } from './backup-service.ts';
 import { isEmpty, RUNNING, swapData } from './data-swap-service.ts';
 import { bringIntoToday, type Changed } from './into-today-service.ts';
-import { putKeyFile } from './key-part.ts';
+import { swapWithKey } from './key-swap-service.ts';
 import { ArchiveError } from './tar-file.ts';
 
 export type RestoreDeps = {
@@ -67,8 +68,8 @@ const FOLDERS = ['media', 'documents'] as const;
  * Series of invoices skip numbers, because some may have been given since the backup.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  * @throws StoreRefusal or StoreFault when the storage of pictures is another shop's, or cannot be used.
- * @throws BackupRefusal when the shop is open, or the file is not a valid backup that this version supports;
- * nothing is changed then.
+ * @throws BackupRefusal when the shop is open, the file is not a valid backup that this version supports, or the key
+ * file cannot be written; nothing is changed then.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -76,6 +77,8 @@ export async function restoreBackup(
   { file, keepSessions, onProgress }: RestoreInput,
 ): Promise<RestoreReport> {
   assertAdmin(actor);
+  const unreadable = describeUnreadable(file);
+  if (unreadable !== null) throw new BackupRefusal(`${unreadable} Nothing was changed.`);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new BackupRefusal(`There is no file ${file}. Nothing was changed.`);
   }
@@ -108,9 +111,10 @@ export async function restoreBackup(
     }
     onProgress('Putting it in place ...');
     const to = freeFolder(join(deps.dataDir, `before-restore-${stamp}`));
-    const aside = swapData(deps, staging, { aside: to, withFiles });
+    const swap = () => swapData(deps, staging, { aside: to, withFiles });
     const withKeys = manifest.parts.some(({ name }) => name === KEY_PART);
-    if (withKeys) await putKeyFile(join(staging, KEY_PART), deps.keyFile, stamp);
+    const key = { from: join(staging, KEY_PART), to: deps.keyFile, stamp };
+    const aside = withKeys ? await swapWithKey(key, swap) : swap();
     done = true;
     await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);

@@ -51,13 +51,15 @@ export async function findWaitingMails(from: Reader): Promise<{ count: number; e
   return { count: newest ? Number(await from.$count(mails, waiting)) : 0, error: newest?.error ?? '' };
 }
 
+export type FailingJob = { name: string; error: string; startedAt: Date | null };
+
 /** Background jobs whose last run failed. */
-export async function listFailingJobs(from: Reader): Promise<{ name: string; error: string }[]> {
+export async function listFailingJobs(from: Reader): Promise<FailingJob[]> {
   const { jobs } = from.tables;
   const rows = await from
-    .select({ name: jobs.name, error: jobs.lastError })
+    .select({ name: jobs.name, error: jobs.lastError, startedAt: jobs.lastRunAt })
     .from(jobs)
     .where(isNotNull(jobs.lastError))
     .orderBy(jobs.name);
-  return rows.map(({ name, error }) => ({ name, error: error ?? '' }));
+  return rows.map(({ error, ...job }) => ({ ...job, error: error ?? '' }));
 }

@@ -39,7 +39,11 @@ export type HealthFacts = {
   seenOrigin: string;
   proxy: { trusted: boolean; forwarded: boolean };
   /** Null when the database's own tools make the backups. */
-  backup: { lastAt: Date | null; error: string | null } | null;
+  backup: {
+    lastAt: Date | null;
+    /** Why one failed since then. */
+    error: string | null;
+  } | null;
   /** The copies in another place; null where none is configured. */
   offsite: OffsiteOverview | null;
   /** The disk of pictures and backups. */
@@ -189,7 +193,8 @@ function* judgeMachine({
   if (standbyFault !== null)
     yield { area: 'database', level: 'warn', code: 'standby_unused', error: standbyFault };
   if (keptWithoutEnd) yield { area: 'database', level: 'note', code: 'kept_without_end' };
-  for (const job of failingJobs) yield { area: 'jobs', level: 'bad', code: 'job_failing', ...job };
+  for (const { name, error } of failingJobs)
+    yield { area: 'jobs', level: 'bad', code: 'job_failing', name, error };
 }
 
 /** How many files a finding names. */

@@ -9,7 +9,8 @@ import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { updateOrder } from '../../orders/order-repository.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { beginSettings } from '../../settings/shop-settings-service.ts';
-import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
+import { runBackup } from '../backup/backup-admin-service.ts';
+import { MANUAL_BACKUP, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { getHealth } from './health-service.ts';
 
@@ -166,6 +167,26 @@ test('the newest backup’s age comes from its name; other files are ignored', a
   writeFileSync(join(backups, 'voltcart-20260228T120000Z-2.tar'), '');
   const codes = await codesOf(deps);
   expect(codes.filter((code) => code.startsWith('backup'))).toEqual([]);
+});
+
+test('a failed backup is told until one is made, by hand or at night', async () => {
+  const { deps, clock } = await openTestShop();
+  const fail = (name: string) =>
+    runUnderLease(deps, { name, holder: 'a', leaseMs: 60_000 }, () =>
+      Promise.reject(new Error('the disk is full')),
+    ).catch(() => undefined);
+  const told = async () => (await codesOf(deps)).filter((code) => /^backup|^job/.test(code));
+  await fail(MANUAL_BACKUP);
+  expect(await told()).toEqual(['backup_failing', 'backup_never']);
+  clock.advance(60_000);
+  await makeNightlyBackup(deps);
+  expect(await told()).toEqual([]);
+  clock.advance(60_000);
+  await fail(NIGHTLY_BACKUP);
+  expect(await told()).toEqual(['backup_failing']);
+  clock.advance(60_000);
+  for await (const _ of await runBackup(deps, SYSTEM));
+  expect(await told()).toEqual([]);
 });
 
 test('is for admins only', async () => {

@@ -97,6 +97,11 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     readShopSettings(db.read, deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
+  const lastBackupAt = backups[0]?.createdAt ?? null;
+  // Each of the two may have made up for the other's failure.
+  const failedBackup = ofBackups.find(
+    ({ startedAt }) => !(startedAt && lastBackupAt && startedAt <= lastBackupAt),
+  );
   // Failed copies elsewhere are explained in words, not shown as a job's error.
   const ofOffsite = offsite?.failure ? jobs.filter(({ name }) => name === OFFSITE_BACKUP) : [];
   return {
@@ -113,9 +118,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     publicUrl,
     seenOrigin: origin,
     proxy: { trusted: setup.trustsProxy, forwarded },
-    backup: db.backupTo
-      ? { lastAt: backups[0]?.createdAt ?? null, error: ofBackups[0]?.error ?? null }
-      : null,
+    backup: db.backupTo ? { lastAt: lastBackupAt, error: failedBackup?.error ?? null } : null,
     offsite,
     storage,
     dataDir: setup.dataDir,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -191,6 +191,21 @@ describeEngines('the media sweep', (engine) => {
       }
     }
   });
+});
+
+test('removes what an interrupted write left of a document, once it is a day old', async () => {
+  const { deps, clock } = await openTestShop();
+  const { folder } = deps.documents.files;
+  mkdirSync(folder, { recursive: true });
+  for (const name of [`${'0'.repeat(64)}.pdf`, `${'0'.repeat(64)}.pdf.abc.tmp`]) {
+    writeFileSync(join(folder, name), 'half');
+    utimesSync(join(folder, name), clock.now(), clock.now());
+  }
+  await sweepMedia(deps);
+  expect(readdirSync(folder)).toHaveLength(2);
+  clock.advance(2 * DAY_MS);
+  await sweepMedia(deps);
+  expect(readdirSync(folder)).toEqual([`${'0'.repeat(64)}.pdf`]);
 });
 
 test('it is due once a day, and not while a backup reads the files', async () => {

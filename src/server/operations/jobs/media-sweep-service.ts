@@ -25,16 +25,18 @@ export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Removes pictures and profile photos that no product, category, user or order line, and neither the brand nor the home page, has used
- * for seven days. Concurrent
- * use is safe: a picture's row is locked before its products are checked, and recently written files are left
- * alone.
+ * Removes pictures and profile photos that no product, category, user or order line, and neither the brand nor the
+ * home page, has used for seven days, and the partial files that an interrupted write left of them or of documents.
+ * Concurrent use is safe: a picture's row is locked before its products are checked, and recently written files are
+ * left alone.
  * @returns how many pictures and photos were removed.
  */
 export async function sweepMedia(deps: Deps): Promise<{ pictures: number; photos: number }> {
   const before = new Date(deps.now().getTime() - KEPT_MS);
   await deleteUnusedRows(deps, before);
-  await deps.media.removeUnfinished(new Date(deps.now().getTime() - DAY_MS));
+  const yesterday = new Date(deps.now().getTime() - DAY_MS);
+  await deps.media.removeUnfinished(yesterday);
+  await deps.documents.files.removeUnfinished(yesterday);
   const files = await deps.media.listOlderThan(before);
   const pictures = await exclude(files.pictures, (hashes) => findMedia(deps.db.read, hashes));
   for (const hash of pictures)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isReleaseName } from './release-archive.ts';
 
@@ -21,6 +21,8 @@ const markerSchema = z.object({
   keepSessions: z.boolean(),
   /** Whether the shop was open, and is to be opened again. */
   wasOpen: z.boolean(),
+  /** Whether the release of an update has opened since: what has been written there must stay. */
+  opened: z.boolean().optional(),
 });
 
 /** A move between two releases that is under way; DATA_DIR/moving.json. */
@@ -49,3 +51,10 @@ export function writeMarker(dataDir: string, marker: MoveMarker): void {
 }
 
 export const removeMarker = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
+
+/** Notes that a release, by its folder, has opened, if an update to it is under way. */
+export function noteOpened(dataDir: string, release: string): void {
+  const marker = readMarker(dataDir);
+  if (marker?.why === 'upgrade' && marker.to === basename(release))
+    writeMarker(dataDir, { ...marker, opened: true });
+}

@@ -8,17 +8,24 @@ import { type MoveMarker, readMarker, removeMarker, writeMarker } from './move-m
 import { appendHistory, type HistoryEntry } from './release-history.ts';
 import { switchTo, versionOf } from './release-shelf.ts';
 
-/** Looks at the machine, after a move that was interrupted has been brought to its end. */
-export async function openMachine(input: MachineInput): Promise<Machine> {
+/**
+ * Looks at the machine, after a move that was interrupted has been brought to its end.
+ * @returns also whether that end was the earlier release: a rollback has nothing left to do then.
+ */
+export async function openMachine(input: MachineInput): Promise<{ machine: Machine; isBack: boolean }> {
   const machine = lookAt(input);
   const marker = readMarker(machine.control.dataDir);
-  if (!marker) return machine;
-  await finish(machine, marker);
-  return lookAt(input);
+  if (!marker) return { machine, isBack: false };
+  const isBack = await finish(machine, marker);
+  return { machine: lookAt(input), isBack };
 }
 
-/** What was interrupted left the old or the new release, each with data that it can open. */
-async function finish(machine: Machine, marker: MoveMarker): Promise<void> {
+/**
+ * What was interrupted left the old or the new release, each with data that it can open. An update whose release has
+ * opened since is done: to take back what was written there is for the owner to decide.
+ * @returns whether an update has not come about, or a rollback has.
+ */
+async function finish(machine: Machine, marker: MoveMarker): Promise<boolean> {
   const { shelf, control, say } = machine;
   const move = `${versionOf(marker.from)} -> ${versionOf(marker.to)} was interrupted`;
   const reopen = marker.wasOpen && !control.isOpen;
@@ -26,16 +33,18 @@ async function finish(machine: Machine, marker: MoveMarker): Promise<void> {
     say(`${move} before it changed anything.`);
     removeMarker(control.dataDir);
     if (reopen) await openAgain(machine, marker.from);
-    return;
+    return marker.why !== 'rollback';
   }
   say(`${move}; it is finished first.`);
-  if (marker.why === 'upgrade') {
-    await openUpgraded(machine, marker);
-    return;
+  if (marker.why === 'upgrade' && marker.opened) {
+    note(machine, marker, 'upgraded');
+    return false;
   }
+  if (marker.why === 'upgrade') return !(await openUpgraded(machine, marker));
   if (marker.restore !== null) await stopShop(machine);
   await putInPlace(machine, marker);
   if (reopen) await openAgain(machine, marker.to);
+  return true;
 }
 
 /** @throws CommandRefusal when it does not stop. */

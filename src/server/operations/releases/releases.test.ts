@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toyFolder, toyKey, toyRelease } from '../../../../tests/support/shop/toy-release.ts';
 import { findCopy } from './data-copies.ts';
-import { type MoveMarker, readMarker, removeMarker, writeMarker } from './move-marker.ts';
+import { type MoveMarker, noteOpened, readMarker, removeMarker, writeMarker } from './move-marker.ts';
 import { appendHistory, type HistoryEntry, readHistory, upgradeTo } from './release-history.ts';
 import { compareVersions, keepLastReleases, openShelf, switchTo } from './release-shelf.ts';
 import { findRunning } from './running-shop.ts';
@@ -88,6 +88,31 @@ test('a move under way is noted for the owner alone, and is not believed to lead
   expect(() => readMarker(dataDir)).toThrow();
   removeMarker(dataDir);
   expect(existsSync(join(dataDir, 'moving.json'))).toBe(false);
+});
+
+test('that a release has opened is noted for an update to it, and for nothing else', () => {
+  const dataDir = toyFolder();
+  const marker: MoveMarker = {
+    why: 'upgrade',
+    from: 'voltcart-1.0.0',
+    to: 'voltcart-1.1.0',
+    at: '2026-03-01T12:00:00.000Z',
+    backup: null,
+    restore: null,
+    keepSessions: true,
+    wasOpen: true,
+  };
+  noteOpened(dataDir, '/opt/voltcart/releases/voltcart-1.1.0');
+  expect(readMarker(dataDir)).toBeNull();
+  writeMarker(dataDir, marker);
+  noteOpened(dataDir, '/opt/voltcart/releases/voltcart-1.0.0');
+  expect(readMarker(dataDir)).toEqual(marker);
+  noteOpened(dataDir, '/opt/voltcart/releases/voltcart-1.1.0');
+  expect(readMarker(dataDir)).toEqual({ ...marker, opened: true });
+  const back: MoveMarker = { ...marker, why: 'take back' };
+  writeMarker(dataDir, back);
+  noteOpened(dataDir, '/opt/voltcart/releases/voltcart-1.1.0');
+  expect(readMarker(dataDir)).toEqual(back);
 });
 
 test('the copy of an update is the first one made after it, and before the next', () => {

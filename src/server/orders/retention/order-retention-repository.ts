@@ -20,7 +20,7 @@ export function listOrdersToErase(from: Reader, before: Date, limit: number): Pr
 
 /** Erases the customer's data from an order, and what was written about it as free text. */
 export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Promise<void> {
-  const { orders, refunds, orderEvents, returns } = tx.tables;
+  const { orders, refunds, orderEvents, returns, discountUses } = tx.tables;
   const nothing = {
     email: '',
     name: '',
@@ -41,6 +41,7 @@ export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Pr
     .where(eq(orders.id, id));
   await tx.update(refunds).set({ reason: '' }).where(eq(refunds.orderId, id));
   await tx.update(returns).set({ note: '', answer: '', label: '' }).where(eq(returns.orderId, id));
+  await tx.update(discountUses).set({ emailKey: '' }).where(eq(discountUses.orderId, id));
   const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, id));
   for (const { id: eventId, kind, data } of events) {
     // Written by an admin, about a person or not. A bank's reason is a code.

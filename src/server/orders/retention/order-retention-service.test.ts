@@ -14,7 +14,7 @@ const YEAR_MS = 366 * 86_400_000;
 
 describeEngines('the end of retention', (engine) => {
   async function open(years?: number) {
-    const shop = await openPlacedOrder(engine);
+    const shop = await openPlacedOrder(engine, { code: 'SUMMER' });
     const { deps, admin, orderId } = shop;
     const keep = (eraseOrdersAfterYears: number, version = 0) =>
       updateShopSettings(deps, admin.actor, {
@@ -72,15 +72,18 @@ describeEngines('the end of retention', (engine) => {
     expect(await eraseOldOrders(deps)).toBe(0);
   });
 
-  test('its invoice loses the buyer, and the file that named the buyer is removed', async () => {
-    const { deps, clock, orderId } = await openPlacedOrder(engine, {
-      beforePaying: (shop) => startInvoicing(shop.deps),
-    });
+  async function openInvoiced() {
+    const shop = await openPlacedOrder(engine, { beforePaying: ({ deps }) => startInvoicing(deps) });
     const invoiceNow = async () => {
-      const [invoice] = await listDocumentsOf(deps.db.read, orderId);
+      const [invoice] = await listDocumentsOf(shop.deps.db.read, shop.orderId);
       if (!invoice) throw new Error('the order has no invoice');
       return invoice;
     };
+    return { ...shop, invoiceNow };
+  }
+
+  test('its invoice loses the buyer, and the file that named the buyer is removed', async () => {
+    const { deps, clock, invoiceNow } = await openInvoiced();
     const before = await invoiceNow();
     expect(before.record.buyer.name).not.toBe('');
     const { pdf } = await openDocument(deps, before.id);
@@ -93,6 +96,20 @@ describeEngines('the end of retention', (engine) => {
     expect({ ...after.record, buyer: before.record.buyer }).toEqual(before.record);
     expect((await deps.documents.list()).size).toBe(0);
     expect((await openDocument(deps, after.id)).pdf.equals(pdf)).toBe(false);
+  });
+
+  test('what a run that failed has left is done by the next one', async () => {
+    const { deps, clock, invoiceNow } = await openInvoiced();
+    await openDocument(deps, (await invoiceNow()).id);
+    clock.advance(10 * YEAR_MS);
+    const removeOthers = () => Promise.reject(new Error('the storage does not answer'));
+    const broken = { ...deps, documents: { ...deps.documents, removeOthers } };
+    await expect(eraseOldOrders(broken)).rejects.toThrow('does not answer');
+    expect((await deps.documents.list()).size).toBe(1);
+    expect(await hasOrdersToErase(deps)).toBe(true);
+    expect(await eraseOldOrders(deps)).toBe(0);
+    expect((await deps.documents.list()).size).toBe(0);
+    expect(await hasOrdersToErase(deps)).toBe(false);
   });
 
   test('0 keeps everything, and a shorter time holds at once', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { eraseBuyer, removeErasedFiles } from '../../documents/document-service.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { indexOrder } from '../desk/order-search-repository.ts';
 import { listOrderLines } from '../order-repository.ts';
@@ -15,6 +16,18 @@ import {
 /** Few, because the others' writes wait for the transaction. */
 const AT_ONCE = 20;
 
+const UNFINISHED = 'erasure_unfinished';
+
+declare module '../../settings/setting-repository.ts' {
+  interface SettingValues {
+    /** Whether orders are erased, but perhaps not yet everything that repeats them. */
+    [UNFINISHED]: boolean;
+  }
+}
+
+const isUnfinished = async ({ db }: Deps): Promise<boolean> =>
+  (await findSetting(db.read, UNFINISHED)) === true;
+
 /** Orders placed before this lose their customer's data; null when the owner keeps it forever. */
 async function endOfRetention(deps: Deps): Promise<Date | null> {
   const { eraseOrdersAfterYears: years } = await readShopSettings(deps.db.read, deps);
@@ -24,16 +37,17 @@ async function endOfRetention(deps: Deps): Promise<Date | null> {
   return before;
 }
 
-/** Whether an order's time is over. */
+/** Whether an order's time is over, or a run has left something over. */
 export async function hasOrdersToErase(deps: Deps): Promise<boolean> {
   const before = await endOfRetention(deps);
-  return before !== null && (await listOrdersToErase(deps.db.read, before, 1)).length > 0;
+  if (!before) return false;
+  return (await isUnfinished(deps)) || (await listOrdersToErase(deps.db.read, before, 1)).length > 0;
 }
 
 /**
  * Erases name, address, phone and email from orders that are older than the owner's setting, with what repeats
- * them: search words, emails, checkouts, invoices and free text. The orders, their lines and amounts stay. Called by a job;
- * what a stop leaves over is done by the next run.
+ * them: search words, emails, checkouts, uses of codes, invoices and free text. The orders, their lines and amounts
+ * stay. Called by a job; what a stop leaves over is done by the next run.
  * @returns how many orders were erased.
  */
 export async function eraseOldOrders(deps: Deps): Promise<number> {
@@ -43,6 +57,7 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
   for (;;) {
     const count = await deps.db.transaction(async (tx) => {
       const orders = await listOrdersToErase(tx, before, AT_ONCE);
+      if (orders.length > 0) await putSetting(tx, UNFINISHED, true, deps.now());
       for (const order of orders) {
         await eraseCustomer(tx, order.id, deps.now());
         await eraseBuyer(tx, order.id);
@@ -59,6 +74,9 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
     await deleteMailsBefore(tx, before);
     await eraseCheckoutContacts(tx, before);
   });
-  if (erased > 0) await removeErasedFiles(deps);
+  if (await isUnfinished(deps)) {
+    await removeErasedFiles(deps);
+    await deps.db.transaction((tx) => putSetting(tx, UNFINISHED, false, deps.now()));
+  }
   return erased;
 }

@@ -14,7 +14,7 @@ export async function run(args: string[]): Promise<number> {
   const [file, ...more] = args.filter((argument) => argument !== WITHOUT_BACKUP);
   if (!file || more.length > 0 || file.startsWith('-')) throw new UsageError();
   return alone(async () => {
-    const machine = await openMachine(machineInput());
+    const { machine } = await openMachine(machineInput());
     const input = {
       file: resolve(process.env.INIT_CWD ?? '.', file),
       withoutBackup: args.includes(WITHOUT_BACKUP),

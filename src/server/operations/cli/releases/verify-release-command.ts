@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { describeUnreadable } from '../../../files/unreadable-file.ts';
 import { findReleaseFaults } from '../../releases/release-sums.ts';
 import { unpackSound } from '../../releases/upgrade.ts';
 import { CommandRefusal, UsageError } from '../command.ts';
@@ -16,6 +17,8 @@ export async function run([path, ...more]: string[]): Promise<number> {
     throw new CommandRefusal('A clone has no publisher’s key: verify with an installed release.');
   const key = readFileSync(join(installed, 'release.pub'), 'utf8');
   const target = path === undefined ? installed : resolve(process.env.INIT_CWD ?? '.', path);
+  const unreadable = describeUnreadable(target);
+  if (unreadable !== null) throw new CommandRefusal(unreadable);
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) return verifyFolder(target, key);
   const temporary = mkdtempSync(join(tmpdir(), 'voltcart-verify-'));
   try {
