@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { money } from '../../../shared/money/money.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';
+import { AnswerCache } from '../../http/answers/answer-cache.ts';
 
 describeEngines('the documented catalogue calls', (engine) => {
   const open = () => openTestApp({}, engine);
@@ -53,6 +54,19 @@ describeEngines('the documented catalogue calls', (engine) => {
     expect(await names('/api/filter-product', { category: [] })).toEqual([]);
     expect(await names('/api/filter-product', {})).toEqual([]);
     expect(await names('/api/filter-product', { category: null, unknown: { key: 1 } })).toEqual([]);
+  });
+
+  test('a call that names more than anybody asks for twice is answered, and not kept', async () => {
+    const { given, call } = await open();
+    await given.product({ category: toCategory('Mouse') });
+    const keep = vi.spyOn(AnswerCache.prototype, 'get');
+    onTestFinished(() => keep.mockRestore());
+    const unknown = Array.from({ length: 49 }, (_, i) => `${'x'.repeat(90)}${i}`);
+    const { body } = await call('POST', '/api/filter-product', { category: ['Mouse', ...unknown] });
+    expect(body.data).toHaveLength(1);
+    expect(keep).not.toHaveBeenCalled();
+    await call('POST', '/api/filter-product', { category: ['Mouse'] });
+    expect(keep).toHaveBeenCalledOnce();
   });
 
   test('get-categoryProduct has one entry per category that has products', async () => {

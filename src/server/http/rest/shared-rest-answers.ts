@@ -4,7 +4,7 @@ import { getCatalogueVersion } from '../../catalogue/products/catalogue-service.
 import { countLateAnswers } from '../../catalogue/search/catalogue-index-service.ts';
 import type { Deps } from '../../deps.ts';
 import { answerTexts } from '../answer-texts.ts';
-import { type Answer, AnswerCache } from '../answers/answer-cache.ts';
+import { type Answer, AnswerCache, MAX_KEY } from '../answers/answer-cache.ts';
 import { EncodedBody } from '../answers/encoded-body.ts';
 import { visitorDeps } from '../answers/visitor-deps.ts';
 import { pageContext } from '../trpc/context.ts';
@@ -48,7 +48,9 @@ export function sharedRestAnswers(deps: Deps): SharedRestAnswers {
           kept: lists !== null && countLateAnswers(deps.db) === late,
         };
       };
-      return (await cache.get(`${call.path} ${JSON.stringify(input)}`, version, make)) ?? make();
+      const key = `${call.path} ${JSON.stringify(input)}`;
+      const answer = key.length <= MAX_KEY ? await cache.get(key, version, make) : null;
+      return answer ?? make();
     },
   };
 }

@@ -5,7 +5,7 @@ import { countLateAnswers } from '../../catalogue/search/catalogue-index-service
 import { readHomeTurns } from '../../content/home-arrangement-service.ts';
 import type { Deps } from '../../deps.ts';
 import { isClosedAt } from '../../operations/opening/opening-service.ts';
-import { type Answer, AnswerCache } from '../answers/answer-cache.ts';
+import { type Answer, AnswerCache, MAX_KEY } from '../answers/answer-cache.ts';
 import { tagsOf } from '../answers/answer-tags.ts';
 import { EncodedBody } from '../answers/encoded-body.ts';
 import { visitorDeps } from '../answers/visitor-deps.ts';
@@ -16,9 +16,6 @@ import { pageContext } from './context.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
-
-/** Longer addresses, with many filters or many products, are hardly ever requested twice. */
-const MAX_KEY = 1_000;
 
 type Path = `product.${Extract<keyof AppRouter['product'], string>}`;
 
