@@ -4,7 +4,9 @@ import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { money } from '../../../shared/money/money.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';
+import { SYSTEM } from '../../actor.ts';
 import { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { adjustStock } from '../stock/stock-service.ts';
 
 describeEngines('the documented catalogue calls', (engine) => {
   const open = () => openTestApp({}, engine);
@@ -67,6 +69,16 @@ describeEngines('the documented catalogue calls', (engine) => {
     expect(keep).not.toHaveBeenCalled();
     await call('POST', '/api/filter-product', { category: ['Mouse'] });
     expect(keep).toHaveBeenCalledOnce();
+  });
+
+  test('units on hand are those of a second ago at most, whatever changed them', async () => {
+    const { given, call, deps, clock } = await open();
+    const productId = await given.product({ stockOnHand: 100 });
+    const stock = async () => (await call('POST', '/api/product-details', { productId })).body.data.stock;
+    expect(await stock()).toBe(100);
+    await adjustStock(deps, SYSTEM, { productId, delta: -60, note: '' });
+    clock.advance(1_000);
+    expect(await stock()).toBe(40);
   });
 
   test('get-categoryProduct has one entry per category that has products', async () => {
