@@ -53,6 +53,10 @@ test.each([
   ],
   ['spec=hand:Right', {}],
   ['category=Mouse&category=camera&spec=hand:Right', { categories: ['camera', 'Mouse'] }],
+  [
+    `category=Mouse&spec=hand:${'x'.repeat(201)}&spec=hand:${'x'.repeat(202)}&spec=${'k'.repeat(61)}:x`,
+    { categories: ['Mouse'], specs: [{ key: 'hand', value: 'x'.repeat(201) }] },
+  ],
   ['category=Mouse&spec=hand&spec=:Right&spec=hand:', { categories: ['Mouse'] }],
 ])('reads %j in a fixed order, without duplicates or unknown values', (query, expected) => {
   expect(parse(query)).toEqual({ ...NO_FILTER, ...expected });
