@@ -22,6 +22,8 @@ test.each([
   ['category=cars&category=boats', { categories: ['boats'] }],
   ['category=+cars+', { categories: ['cars'] }],
   [`category=${'x'.repeat(80)}`, { categories: ['x'.repeat(60)] }],
+  [`category=${'x'.repeat(59)}😀`, { categories: ['x'.repeat(59)] }],
+  [`q=${'x'.repeat(99)}😀`, { text: 'x'.repeat(99) }],
   ['category=+&category=a%00b', {}],
   ['sort=asc', { sort: 'asc' }],
   ['category=camera&sort=dsc&sort=asc', { categories: ['camera'], sort: 'dsc' }],

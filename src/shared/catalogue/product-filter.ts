@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { readAmount, toMajor } from '../money/amounts.ts';
 import type { Money } from '../money/money.ts';
 import { CATEGORY_MAX, type Category, type KnownCategory, toCategory } from './categories.ts';
@@ -89,7 +90,7 @@ export function parseFilter(
   return {
     categories,
     sort: isListSort(sort) ? sort : null,
-    text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_FILTER_TEXT),
+    text: cutText((query.get('q') ?? '').replaceAll('\0', '').trim(), MAX_FILTER_TEXT),
     brands: choices(query.getAll('brand')),
     price: parsePrice(query.get('price') ?? '', currency),
     inStock: query.get('stock') === 'in',
@@ -115,7 +116,7 @@ function readCategories(values: readonly string[], all: readonly KnownCategory[]
   if (found.length > 0) return found;
   return choices([...values])
     .slice(0, 1)
-    .map((value) => toCategory(value.trim().slice(0, CATEGORY_MAX)));
+    .map((value) => toCategory(cutText(value.trim(), CATEGORY_MAX)));
 }
 
 /** Compares by code unit: a locale's order could differ between server and browser. */
