@@ -5,7 +5,7 @@ import { COUNTRIES_WITH_REGIONS, countryOfCode, DELIVERY_LIMITS } from '../order
 import { DISCOUNT_LIMITS, discountCodeKey } from '../orders/discount.ts';
 import { TAX_LIMITS } from '../orders/tax-plan.ts';
 import { amount } from './amount.ts';
-import { filledText, id, text } from './text.ts';
+import { filledText, id, rowVersion, text } from './text.ts';
 
 const name = (max: number) => filledText(max).transform((value) => value.trim());
 const whole = (max: number) => z.number().int().min(0).max(max);
@@ -116,7 +116,7 @@ const inOrder = ({ validFrom, validUntil }: { validFrom: Date | null; validUntil
 
 export type DiscountInput = z.infer<typeof discountTerms>;
 
-const codeVersion = { id: id('discountCode'), version: z.number().int().min(1) };
+const codeVersion = { id: id('discountCode'), version: rowVersion };
 
 export const createDiscountInput = discountTerms
   .extend({ code: discountCode })
