@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORY_MAX } from '../catalogue/categories.ts';
 import { PRICE_MAX_MINOR } from '../catalogue/product-limits.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { COUNTRIES_WITH_REGIONS, countryOfCode, DELIVERY_LIMITS } from '../orders/delivery.ts';
@@ -106,7 +107,7 @@ const discountTerms = z.strictObject({
   validUntil: instant,
   usesLimit: limit,
   usesPerPerson: limit,
-  categories: z.array(text(40)).max(100).refine(eachOnce),
+  categories: z.array(text(CATEGORY_MAX)).max(100).refine(eachOnce),
   products: z.array(id('product')).max(DISCOUNT_LIMITS.products).refine(eachOnce),
 });
 
