@@ -47,8 +47,13 @@ test('the home page is made again for an edit of what it shows, and of what it m
   expect(await after(oldest, { pictures: [PICTURE] }, 'Oldest')).toEqual(NOT_AGAIN);
   expect(await after(second, { pictures: [PICTURE] }, 'Mouse 14')).toEqual(AGAIN);
 
+  await publish({ kind: 'highlights', products: [ids[7] as ProductId, newest], count: 1 });
+  expect(await after(oldest, { name: 'Still oldest' }, 'Still oldest')).toEqual(NOT_AGAIN);
+  expect(await after(newest, { pictures: [PICTURE] }, 'Newest')).toEqual(AGAIN);
+  expect(await after(ids[7] as ProductId, { pictures: [PICTURE] }, 'Mouse 7')).toEqual(AGAIN);
+
   await publish({ source: 'offers' });
-  expect(await after(oldest, { sellingPriceMinor: money(1) }, 'Oldest')).toEqual(AGAIN);
+  expect(await after(oldest, { sellingPriceMinor: money(1) }, 'Still oldest')).toEqual(AGAIN);
 
   await publish({ kind: 'brands', brands: [{ name: 'Rare', logo: null }] });
   expect(await after(oldest, { brand: 'Rare' }, 'Rare')).toEqual(AGAIN);
