@@ -1,4 +1,4 @@
-import { type ArrangedSection, type GoodsSection, turningPoints } from '../../shared/catalogue/home.ts';
+import { type ArrangedSection, type GoodsSection, nextTurn } from '../../shared/catalogue/home.ts';
 import { toId } from '../../shared/ids.ts';
 import type { Reader } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -38,6 +38,6 @@ export async function arrangeRows(from: Reader): Promise<ArrangedSection[]> {
   ];
 }
 
-/** When the home page changes by itself, in milliseconds: the last time that it did, and the next. */
-export const readHomeTurns = async ({ db, now }: Deps) =>
-  turningPoints((await readHomeDocument(db.read)).published ?? [], now());
+/** When the home page next changes by itself, in milliseconds; null if it does not. */
+export const readHomeTurn = async ({ db, now }: Deps): Promise<number | null> =>
+  nextTurn((await readHomeDocument(db.read)).published ?? [], now());

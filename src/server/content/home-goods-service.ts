@@ -89,7 +89,9 @@ export async function tagsOfGoods(
   const newest = await Promise.all(
     lists.map((categories) => listProductPositions(from, { categories, sort: 'newest', after: null, limit })),
   );
-  return newest.flat().map(({ id }) => id);
+  // One that was picked is left out while it has no picture.
+  const picked = highlights.flatMap(({ source, products }) => (source === 'chosen' ? products : []));
+  return [...picked, ...newest.flat().map(({ id }) => id)];
 }
 
 /** How many products each chosen category gives: the picked ones come on top. */

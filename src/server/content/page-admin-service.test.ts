@@ -101,6 +101,16 @@ describeEngines('the owner’s pages', (engine) => {
     });
   });
 
+  test('are saved whatever their texts are: the log cuts no character in two', async () => {
+    const { deps, actor } = await openOwnersShop(engine);
+    const withBody = (body: string) => ({ ...TERMS, texts: { en: { title: 'Terms', lead: '', body } } });
+    const { page } = await createPage(deps, actor, withBody(`${'a'.repeat(199)}😀 end`));
+    await updatePage(deps, actor, { ...withBody(`${'b'.repeat(198)}😀 end`), id: page.id, version: 1 });
+    const { items } = await listAuditLog(deps, actor, { limit: 1, entity: 'page' });
+    const cut = { from: `${'a'.repeat(199)} …`, to: `${'b'.repeat(198)}😀 …` };
+    expect(items[0]?.data).toEqual({ title: 'Terms', changes: [{ field: 'en.body', ...cut }] });
+  });
+
   test('are saved once when two save at once', async () => {
     const { deps, actor } = await openOwnersShop(engine);
     const { page } = await createPage(deps, actor, TERMS);

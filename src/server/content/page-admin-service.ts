@@ -1,3 +1,4 @@
+import { cutText } from '../../shared/cut-text.ts';
 import type { PageId } from '../../shared/ids.ts';
 import type { PageChange } from '../../shared/operations/audit.ts';
 import {
@@ -244,7 +245,7 @@ const titleOf = ({ texts }: PageContent): string => Object.values(texts)[0]?.tit
 
 /** In the audit log, longer texts are cut. */
 const LOGGED = 200;
-const cut = (text: string): string => (text.length > LOGGED ? `${text.slice(0, LOGGED)} …` : text);
+const cut = (text: string): string => (text.length > LOGGED ? `${cutText(text, LOGGED)} …` : text);
 
 /** Old and new value of each changed field. */
 function changesBetween(before: PageContent, after: PageContent): PageChange[] {

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
+import { givenGroup } from '../../../tests/support/catalogue/variants.ts';
 import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 
 /** Ids of every kind end in this pattern. */
 const HEX = '0'.repeat(32);
 /** As long as a cursor's number may be: a time beyond the year 30000, or a price that no column can hold. */
 const FAR = '9'.repeat(15);
+/** A version that a column of PostgreSQL cannot be compared with. */
+const BEYOND_ANY_ROW = 2 ** 31;
 /** A valid cursor of a list by time, to be misused in a list by price. */
 const BY_TIME = Date.parse('2026-03-01');
 
 describeEngines('input at the edge', (engine) => {
   test('is refused or answered, never a bug: some values that one engine stores the other cannot even read', async () => {
-    const { knock, given } = await openTestApp({}, engine);
+    const { knock, given, deps } = await openTestApp({}, engine);
     const admin = await given.user({ role: 'ADMIN' });
     const id = await given.product();
+    await givenGroup(deps, { name: 'Phones', axes: ['storage'], members: [id] });
+    const code = await makeCode(deps, 'ODD');
     const secret = await given.session(admin);
     const table: [endpoint: string, input: unknown, status: number][] = [
       [`GET /api/get-product?cursor=${FAR}.prd_${HEX}`, undefined, 400],
@@ -52,6 +58,11 @@ describeEngines('input at the edge', (engine) => {
       ['order.confirm', { sessionId: 'cs_\0' }, 400],
       ['POST /api/success/store-order-details', { sessionId: 'cs_\0' }, 400],
       ['POST /api/success/store-order-details', { sessionId: 'cs_\ud800' }, 400],
+      ['admin.variant.rename', { id, version: BEYOND_ANY_ROW, name: 'Mice' }, 400],
+      ['admin.variant.dissolve', { id, version: BEYOND_ANY_ROW }, 400],
+      ['admin.discount.end', { id: code, version: BEYOND_ANY_ROW }, 400],
+      ['admin.product.update', { id, version: BEYOND_ANY_ROW, name: 'Mouse' }, 400],
+      ['admin.page.delete', { id: 'pag_blog', version: BEYOND_ANY_ROW }, 400],
       ['GET /api/export-orders?from=0000-01-01', undefined, 400],
       ['GET /api/export-orders?to=9999-12-31', undefined, 400],
       ['GET /api/export-orders?from=1970-01-01&to=2999-12-31', undefined, 200],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TRPCLink } from '@trpc/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +17,7 @@ import { catalogueChangesOf } from '../catalogue/changes/change-log-service.ts';
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { countLateAnswers } from '../catalogue/search/catalogue-index-service.ts';
 import { readBrand } from '../content/brand-service.ts';
-import { readHomeTurns } from '../content/home-arrangement-service.ts';
+import { readHomeTurn } from '../content/home-arrangement-service.ts';
 import { getPage, listLegalPages, type PublishedPage, readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import { type Answer, AnswerCache } from '../http/answers/answer-cache.ts';
@@ -102,7 +103,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const { site, brand } = await readFront(version);
     const chatWidget = request && mayHoldOthersScript(pathOf(request.url)) ? options.chatWidget : null;
     const about = { ...site, chatWidget };
-    const turns = request?.name === 'home' ? await readHomeTurns(deps) : null;
+    const turn = request?.name === 'home' ? await readHomeTurn(deps) : null;
     const queries: AskedQuery[] = [];
     // Wishlists are no part of the catalogue's version.
     const own = request?.name === 'sharedWishlist' ? deps : await visitorDeps(deps, version);
@@ -117,13 +118,12 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const html = pages.template.fill(request?.name ?? 'notFound', look, parts);
     const tags = await tagsOf(deps, queries, html);
     const namesProducts = tags.some((tag) => tag.startsWith(`${ID_PREFIXES.product}_`));
-    // A browser that asks again must not be told that nothing changed.
-    const siteHash = hashOf([about, brand, ...(turns?.last ? [turns.last] : [])]);
-    const etag = `W/"${pages.template.buildId}-${siteHash}-${version}"`;
+    // Not the catalogue's version: a page may say something else at the same one, as what sells best does each hour.
+    const etag = `W/"${pages.template.buildId}-${createHash('sha256').update(html).digest('hex').slice(0, 32)}"`;
     return {
       body: new EncodedBody(html),
       about: { status: request ? 200 : 404, etag, locale: sharedBy(about, brand) },
-      until: turns?.next ?? undefined,
+      until: turn ?? undefined,
       tags,
       // A search that finds nothing is noted for the owner each time.
       kept: countLateAnswers(deps.db) === late && (request?.linked !== false || namesProducts),

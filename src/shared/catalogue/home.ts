@@ -118,18 +118,14 @@ export function picturesOfHome(
   return slots.flatMap(([kind, picture]) => (picture === null ? [] : [{ kind, picture }]));
 }
 
-/** The times at which an arrangement changes by itself, in milliseconds: the last one before `now`, and the next. */
-export function turningPoints(sections: readonly ArrangedSection[], now: Date) {
+/** The next time at which an arrangement changes by itself, in milliseconds; null if it does not. */
+export function nextTurn(sections: readonly ArrangedSection[], now: Date): number | null {
   const dated = sections.flatMap((section): Dated[] =>
     section.kind === 'banners' ? [section, ...section.banners] : [section],
   );
   const times = dated
     .flatMap(({ from, until }) => [from, until])
     .flatMap((time) => (time === null ? [] : Date.parse(time)));
-  const past = times.filter((time) => time <= now.getTime());
   const coming = times.filter((time) => time > now.getTime());
-  return {
-    last: past.length > 0 ? Math.max(...past) : null,
-    next: coming.length > 0 ? Math.min(...coming) : null,
-  };
+  return coming.length > 0 ? Math.min(...coming) : null;
 }

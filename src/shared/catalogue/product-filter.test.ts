@@ -22,6 +22,8 @@ test.each([
   ['category=cars&category=boats', { categories: ['boats'] }],
   ['category=+cars+', { categories: ['cars'] }],
   [`category=${'x'.repeat(80)}`, { categories: ['x'.repeat(60)] }],
+  [`category=${'x'.repeat(59)}😀`, { categories: ['x'.repeat(59)] }],
+  [`q=${'x'.repeat(99)}😀`, { text: 'x'.repeat(99) }],
   ['category=+&category=a%00b', {}],
   ['sort=asc', { sort: 'asc' }],
   ['category=camera&sort=dsc&sort=asc', { categories: ['camera'], sort: 'dsc' }],
@@ -53,6 +55,10 @@ test.each([
   ],
   ['spec=hand:Right', {}],
   ['category=Mouse&category=camera&spec=hand:Right', { categories: ['camera', 'Mouse'] }],
+  [
+    `category=Mouse&spec=hand:${'x'.repeat(201)}&spec=hand:${'x'.repeat(202)}&spec=${'k'.repeat(61)}:x`,
+    { categories: ['Mouse'], specs: [{ key: 'hand', value: 'x'.repeat(201) }] },
+  ],
   ['category=Mouse&spec=hand&spec=:Right&spec=hand:', { categories: ['Mouse'] }],
 ])('reads %j in a fixed order, without duplicates or unknown values', (query, expected) => {
   expect(parse(query)).toEqual({ ...NO_FILTER, ...expected });

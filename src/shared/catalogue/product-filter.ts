@@ -1,6 +1,8 @@
+import { cutText } from '../cut-text.ts';
 import { readAmount, toMajor } from '../money/amounts.ts';
 import type { Money } from '../money/money.ts';
 import { CATEGORY_MAX, type Category, type KnownCategory, toCategory } from './categories.ts';
+import { SPEC_TEXT_MAX } from './product-limits.ts';
 import { WELL_RATED } from './reviews.ts';
 
 /** The sorts of a product list, as in its address: most units sold, best rated, and by price. */
@@ -41,6 +43,8 @@ export type FilterFacts = { categories: readonly KnownCategory[]; currency: stri
 
 export const MAX_FILTER_CHOICES = 30;
 export const MAX_FILTER_TEXT = 100;
+/** Any text of a spec, or as many words behind a `~`. */
+export const MAX_SPEC_CHOICE = 1 + SPEC_TEXT_MAX;
 /** In minor units. */
 export const MAX_FILTER_PRICE = 999_999_999;
 
@@ -55,12 +59,15 @@ export const NO_FILTER: ProductFilter = {
   specs: [],
 };
 
+/** A choice of a spec in an address: an attribute's key, a colon and the value. */
+const MAX_SPEC = CATEGORY_MAX + 1 + MAX_SPEC_CHOICE;
+
 const isListSort = (value: string | null): value is ListSort => LIST_SORTS.some((sort) => sort === value);
 
 /** Drops invalid values, duplicates and values past the limit, and sorts the rest. */
-const choices = (values: string[]): string[] =>
+const choices = (values: string[], max = MAX_FILTER_TEXT): string[] =>
   [...new Set(values)]
-    .filter((value) => value.trim() !== '' && value.length <= MAX_FILTER_TEXT && !value.includes('\0'))
+    .filter((value) => value.trim() !== '' && value.length <= max && !value.includes('\0'))
     .sort()
     .slice(0, MAX_FILTER_CHOICES);
 
@@ -83,12 +90,12 @@ export function parseFilter(
   return {
     categories,
     sort: isListSort(sort) ? sort : null,
-    text: (query.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_FILTER_TEXT),
+    text: cutText((query.get('q') ?? '').replaceAll('\0', '').trim(), MAX_FILTER_TEXT),
     brands: choices(query.getAll('brand')),
     price: parsePrice(query.get('price') ?? '', currency),
     inStock: query.get('stock') === 'in',
     wellRated: query.get('stars') === String(WELL_RATED),
-    specs: categories.length === 1 ? choices(query.getAll('spec')).flatMap(parseSpec) : [],
+    specs: categories.length === 1 ? choices(query.getAll('spec'), MAX_SPEC).flatMap(parseSpec) : [],
   };
 }
 
@@ -109,7 +116,7 @@ function readCategories(values: readonly string[], all: readonly KnownCategory[]
   if (found.length > 0) return found;
   return choices([...values])
     .slice(0, 1)
-    .map((value) => toCategory(value.trim().slice(0, CATEGORY_MAX)));
+    .map((value) => toCategory(cutText(value.trim(), CATEGORY_MAX)));
 }
 
 /** Compares by code unit: a locale's order could differ between server and browser. */
@@ -174,7 +181,8 @@ function formatPrice({ fromMinor, toMinor }: PriceRange, currency: string): stri
 
 function parseSpec(text: string): SpecChoice[] {
   const [, key, value] = /^([^:]*\S[^:]*):(.*\S.*)$/s.exec(text) ?? [];
-  return key && value ? [{ key, value }] : [];
+  const fits = key && value && key.length <= CATEGORY_MAX && value.length <= MAX_SPEC_CHOICE;
+  return fits ? [{ key, value }] : [];
 }
 
 /** The list with the value added or removed. */

@@ -4,7 +4,7 @@ import { ORDER_LISTS, PACKING_LISTS } from '../orders/order-status.ts';
 import { addressInput } from './address.ts';
 import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
-import { filledText, id, searchText, text } from './text.ts';
+import { filledText, id, rowVersion, searchText, text } from './text.ts';
 
 const trimmed = (value: string) => value.trim();
 const word = (max: number) => text(max).transform(trimmed);
@@ -48,7 +48,7 @@ export const cancelOrderInput = z.strictObject({ orderId, reason: word(REASON_MA
 export const refundOrderInput = z.strictObject({
   orderId,
   /** The order's version that the admin saw. */
-  version: z.number().int().min(1),
+  version: rowVersion,
   lines: z
     .array(z.strictObject({ orderLineId: id('orderLine'), quantity: z.number().int().min(0).max(99) }))
     .max(50),

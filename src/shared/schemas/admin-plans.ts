@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { CATEGORY_MAX } from '../catalogue/categories.ts';
 import { PRICE_MAX_MINOR } from '../catalogue/product-limits.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { COUNTRIES_WITH_REGIONS, countryOfCode, DELIVERY_LIMITS } from '../orders/delivery.ts';
 import { DISCOUNT_LIMITS, discountCodeKey } from '../orders/discount.ts';
 import { TAX_LIMITS } from '../orders/tax-plan.ts';
 import { amount } from './amount.ts';
-import { filledText, id, text } from './text.ts';
+import { filledText, id, rowVersion, text } from './text.ts';
 
 const name = (max: number) => filledText(max).transform((value) => value.trim());
 const whole = (max: number) => z.number().int().min(0).max(max);
@@ -106,7 +107,7 @@ const discountTerms = z.strictObject({
   validUntil: instant,
   usesLimit: limit,
   usesPerPerson: limit,
-  categories: z.array(text(40)).max(100).refine(eachOnce),
+  categories: z.array(text(CATEGORY_MAX)).max(100).refine(eachOnce),
   products: z.array(id('product')).max(DISCOUNT_LIMITS.products).refine(eachOnce),
 });
 
@@ -116,7 +117,7 @@ const inOrder = ({ validFrom, validUntil }: { validFrom: Date | null; validUntil
 
 export type DiscountInput = z.infer<typeof discountTerms>;
 
-const codeVersion = { id: id('discountCode'), version: z.number().int().min(1) };
+const codeVersion = { id: id('discountCode'), version: rowVersion };
 
 export const createDiscountInput = discountTerms
   .extend({ code: discountCode })

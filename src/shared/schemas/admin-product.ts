@@ -19,7 +19,7 @@ import { ownersFilter } from './admin/bulk.ts';
 import { category } from './category.ts';
 import { PAGE_LIMIT } from './product.ts';
 import { changedProductFields, newProductFields, productField, restFactsGiven } from './product-fields.ts';
-import { BLANK, filledText, id, text } from './text.ts';
+import { BLANK, filledText, id, rowVersion, text } from './text.ts';
 
 const productId = id('product');
 
@@ -66,7 +66,7 @@ export const createProductInput = z.strictObject({
 /** Omitted fields stay as they are. `version` is the one that was read; without it the check is skipped. */
 export const updateProductInput = z.strictObject({
   id: productId,
-  version: z.number().int().positive().optional(),
+  version: rowVersion.optional(),
   ...changedProductFields,
   pictures: pictures.optional(),
   specs: specs.optional(),

@@ -36,12 +36,18 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** A category by its present or a former value, or by its label, case-insensitive. */
+/**
+ * A category by its value, its label or a former value, case-insensitive. An exported file has values, so they come before
+ * another category's label.
+ */
 const category = (categories: readonly CategoryInfo[]) =>
   z.string().transform((cell, context) => {
-    const said = cell.trim().toLowerCase();
+    const exact = cell.trim();
+    const said = exact.toLowerCase();
     const known =
-      categories.find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said) ??
+      categories.find(({ value }) => value === exact) ??
+      categories.find(({ value }) => value.toLowerCase() === said) ??
+      categories.find(({ label }) => label.toLowerCase() === said) ??
       findCategory(categories, said);
     if (known) return known.value;
     context.addIssue({ code: 'custom', ...(said === '' ? { params: BLANK } : {}) });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { MAX_CATEGORIES } from '../catalogue/categories.ts';
 import { MAX_COMPARED } from '../catalogue/compare-ids.ts';
-import { LIST_SORTS, MAX_FILTER_CHOICES, MAX_FILTER_TEXT } from '../catalogue/product-filter.ts';
+import {
+  LIST_SORTS,
+  MAX_FILTER_CHOICES,
+  MAX_FILTER_TEXT,
+  MAX_SPEC_CHOICE,
+} from '../catalogue/product-filter.ts';
 import { SORTS } from '../catalogue/product-words.ts';
 import { amount } from './amount.ts';
 import { category } from './category.ts';
@@ -32,7 +37,7 @@ const filterFields = {
   price: z.strictObject({ fromMinor: minor, toMinor: minor }).nullable(),
   inStock: z.boolean(),
   wellRated: z.boolean().default(false),
-  specs: z.array(z.strictObject({ key: choice, value: choice })).max(MAX_FILTER_CHOICES),
+  specs: z.array(z.strictObject({ key: choice, value: filledText(MAX_SPEC_CHOICE) })).max(MAX_FILTER_CHOICES),
 };
 
 /** A list's current choices, to count the further ones. */

@@ -46,3 +46,6 @@ export const idText = z.string().min(1).max(64).refine(isStorable);
 
 /** An id of a kind; the schema checks the text, the cast adds the brand to both input and output. */
 export const id = <Kind extends IdKind>(_kind: Kind) => idText as unknown as z.ZodType<Id<Kind>, Id<Kind>>;
+
+/** The version of a row that was read. With a larger number PostgreSQL cannot compare its column. */
+export const rowVersion = z.number().int().min(1).max(2_147_483_647);

@@ -9,11 +9,17 @@ const TEMPLATE =
   '<html lang="en"><head><!--icons--><!--head--></head><body><!--body--><!--boot--></body></html>';
 const fileOf = (source: string) => `/${source}`;
 
-/** A shop whose pages are rendered, and `get` for their documents. */
+/** A shop whose pages are rendered, `get` for their documents, and the URLs of all that was rendered so far. */
 export async function openPages(opened?: TestShop) {
+  const rendered: string[] = [];
   const pages: Pages = {
     cached: true,
-    client: { render },
+    client: {
+      render: (input) => {
+        rendered.push(input.url);
+        return render(input);
+      },
+    },
     template: {
       buildId: 'test',
       scriptSources: [],
@@ -23,7 +29,7 @@ export async function openPages(opened?: TestShop) {
   };
   const shop = await openTestApp({ pages, rateLimitScale: 1_000_000 }, 'sqlite', opened);
   const get = async (url: string) => (await shop.app.inject({ url })).body;
-  return { ...shop, get };
+  return { ...shop, get, rendered };
 }
 
 /** The page's structured data, parsed as a search engine does. */

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
-import { insertChanges, listCategoriesOf, listShownWith } from './change-repository.ts';
+import { insertChanges, listCategoriesOf, listShownWith, listVariantsOf } from './change-repository.ts';
 
 /** A process that is further behind takes everything as changed. */
 export const REMEMBERED_CHANGES = 1_000;
@@ -17,8 +17,10 @@ const MOST_NAMED = 200;
 export async function noteProductsEdited(tx: Transaction, ids: readonly ProductId[]): Promise<void> {
   if (ids.length === 0) return;
   // An accessory that has come back, or has sold out, is shown with others.
-  const shown = [...new Set([...ids, ...(await listShownWith(tx, ids))])];
-  const changes = await listCategoriesOf(tx, shown);
+  const shownWith = await listShownWith(tx, ids);
+  // What a product comes in depends on all variants of its group, of which its page or card names only some.
+  const variants = await listVariantsOf(tx, ids);
+  const changes = await listCategoriesOf(tx, [...new Set([...ids, ...shownWith, ...variants])]);
   await note(tx, changes);
 }
 

@@ -41,6 +41,20 @@ export async function listShownWith(tx: Transaction, ids: readonly ProductId[]):
   return rows.map(({ id }) => id);
 }
 
+/** Those products, as far as they have a group of variants, with all others of their groups. */
+export async function listVariantsOf(tx: Transaction, ids: readonly ProductId[]): Promise<ProductId[]> {
+  const { variants } = tx.tables;
+  const groups = tx
+    .select({ groupId: variants.groupId })
+    .from(variants)
+    .where(inArray(variants.productId, [...ids]));
+  const rows = await tx
+    .select({ id: variants.productId })
+    .from(variants)
+    .where(inArray(variants.groupId, groups));
+  return rows.map(({ id }) => id);
+}
+
 const changesQuery = preparedQuery(
   'catalogue_changes',
   (from, given: Given<{ after: number; upTo: number }>) => {

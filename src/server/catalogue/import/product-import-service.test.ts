@@ -12,6 +12,7 @@ import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { storePicture } from '../../media/media-service.ts';
+import { createCategory } from '../categories/category-admin-service.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { updateProduct } from '../products/product-service.ts';
@@ -93,6 +94,32 @@ describeEngines('importing products', (engine) => {
       expect(await stateOf(shop)).toBe(before);
     }
     expect(await exported(shop.deps)).toBe(text);
+  });
+
+  test('a category is meant by its value before another’s label or former value', async () => {
+    const shop = await openTestShop(engine);
+    const { deps, given } = shop;
+    const make = (label: string, address: string) =>
+      createCategory(deps, SYSTEM, {
+        ...{ label, address: toCategory(address), shown: true, pictureHash: null },
+      });
+    await make('TV', 'fernseher');
+    await make('Monitore', 'tv');
+    const category = toCategory('tv');
+    await setAttributes(deps, [
+      { category, key: 'size', label: 'Size', type: 'number', unit: 'in', position: 0 },
+    ]);
+    const id = await given.product({ category, sku: 'M1', specs: { size: 27 } });
+    const report = await imported(shop, await exported(deps), {});
+    expect(report).toMatchObject({ unchanged: 1, updated: 0, said: [] });
+    expect(await look(shop, id)).toMatchObject({ category: 'tv', specs: { size: 27 } });
+    const named = async (cell: string) => {
+      await imported(shop, `SKU,Category\r\nM1,${cell}`, {});
+      return (await look(shop, id))?.category;
+    };
+    expect(await named(' Fernseher ')).toBe('fernseher');
+    expect(await named('TV')).toBe('tv');
+    expect(await named('monitore')).toBe('tv');
   });
 
   test('a row is taken with a warning if shoppers will hardly find its product', async () => {

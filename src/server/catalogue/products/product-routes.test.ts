@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { money } from '../../../shared/money/money.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';
+import { SYSTEM } from '../../actor.ts';
+import { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { adjustStock } from '../stock/stock-service.ts';
 
 describeEngines('the documented catalogue calls', (engine) => {
   const open = () => openTestApp({}, engine);
@@ -53,6 +56,29 @@ describeEngines('the documented catalogue calls', (engine) => {
     expect(await names('/api/filter-product', { category: [] })).toEqual([]);
     expect(await names('/api/filter-product', {})).toEqual([]);
     expect(await names('/api/filter-product', { category: null, unknown: { key: 1 } })).toEqual([]);
+  });
+
+  test('a call that names more than anybody asks for twice is answered, and not kept', async () => {
+    const { given, call } = await open();
+    await given.product({ category: toCategory('Mouse') });
+    const keep = vi.spyOn(AnswerCache.prototype, 'get');
+    onTestFinished(() => keep.mockRestore());
+    const unknown = Array.from({ length: 49 }, (_, i) => `${'x'.repeat(90)}${i}`);
+    const { body } = await call('POST', '/api/filter-product', { category: ['Mouse', ...unknown] });
+    expect(body.data).toHaveLength(1);
+    expect(keep).not.toHaveBeenCalled();
+    await call('POST', '/api/filter-product', { category: ['Mouse'] });
+    expect(keep).toHaveBeenCalledOnce();
+  });
+
+  test('units on hand are those of a second ago at most, whatever changed them', async () => {
+    const { given, call, deps, clock } = await open();
+    const productId = await given.product({ stockOnHand: 100 });
+    const stock = async () => (await call('POST', '/api/product-details', { productId })).body.data.stock;
+    expect(await stock()).toBe(100);
+    await adjustStock(deps, SYSTEM, { productId, delta: -60, note: '' });
+    clock.advance(1_000);
+    expect(await stock()).toBe(40);
   });
 
   test('get-categoryProduct has one entry per category that has products', async () => {

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/catalogue/categories.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
-import { NO_FILTER, type ProductFilter, parseFilter } from '../../../shared/catalogue/product-filter.ts';
+import {
+  filterQuery,
+  NO_FILTER,
+  type ProductFilter,
+  parseFilter,
+} from '../../../shared/catalogue/product-filter.ts';
+import { SPEC_TEXT_MAX } from '../../../shared/catalogue/product-limits.ts';
 import { money } from '../../../shared/money/money.ts';
+import { filterProductsInput } from '../../../shared/schemas/product.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
@@ -102,6 +109,28 @@ describeEngines('filter page', (engine) => {
   ])('%s finds %j', async (query, expected) => {
     const { names } = await openCatalogue();
     expect(await names(query)).toEqual(expected);
+  });
+
+  test('every choice it offers can be made, by an address, and shows what it counts', async () => {
+    const { deps, given } = await openCatalogue();
+    const long = `Right, ${'for large hands; '.repeat(11)}`.padEnd(SPEC_TEXT_MAX, '.');
+    for (const name of ['E', 'F']) {
+      await given.product({ name, category: toCategory('Mouse'), brand: name, specs: { hand: long } });
+    }
+    const mice = parse('category=Mouse');
+    const { specs, brands } = await listFacets(deps, GUEST, mice);
+    const choices = [
+      ...specs.flatMap(({ key, choices }) =>
+        choices.map(({ value, count }) => ({ chosen: { specs: [{ key, value }] }, count })),
+      ),
+      ...brands.map(({ value, count }) => ({ chosen: { brands: [value] }, count })),
+    ];
+    expect(choices).toContainEqual({ chosen: { specs: [{ key: 'hand', value: long }] }, count: 2 });
+    for (const { chosen, count } of choices) {
+      const filter = parse(filterQuery({ ...mice, ...chosen }, 'USD').toString());
+      const input = filterProductsInput.parse({ filter });
+      expect((await filterProducts(deps, GUEST, input)).count, JSON.stringify(chosen)).toBe(count);
+    }
   });
 
   test('continues where the previous page ended, and counts everything', async () => {

@@ -127,6 +127,15 @@ test('a copy is a draft with fields, specs and the same pictures, without SKU, s
   expect(await listUnusedMedia(deps.db.read, clock.now())).toEqual([hash]);
 });
 
+describeEngines('a copy’s name', (engine) => {
+  test('is cut between characters', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const id = await given.product({ name: `${'n'.repeat(191)}😀😀😀` });
+    const { id: copied } = await duplicateProduct(deps, SYSTEM, { id });
+    expect((await getAdminProduct(deps, SYSTEM, copied)).name).toBe(`Copy of ${'n'.repeat(191)}`);
+  });
+});
+
 describeEngines('deleting a product', (engine) => {
   test('works for one that nobody bought, and not from the first checkout on', async () => {
     const { deps, given, pay, clock } = await openPayingShop(engine);

@@ -1,4 +1,5 @@
 import { PRODUCT_FIELDS, pickProductFields } from '../../../shared/catalogue/product-fields.ts';
+import { cutText } from '../../../shared/cut-text.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
@@ -26,7 +27,7 @@ export async function duplicateProduct(
     const [original] = await findProducts(tx, [id]);
     if (!original) throw new ShopError({ code: 'not_found', entity: 'product' });
     const { language } = await readShopSettings(tx, deps);
-    const name = textsFor(language).adminProducts.copyOf(original.name).slice(0, PRODUCT_FIELDS.name.max);
+    const name = cutText(textsFor(language).adminProducts.copyOf(original.name), PRODUCT_FIELDS.name.max);
     const { specs, pictures } = original;
     const copy = await createIn(
       tx,

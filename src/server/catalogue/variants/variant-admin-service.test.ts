@@ -115,6 +115,15 @@ describeEngines('making variants', (engine) => {
     expect(entries).toEqual([{ data: { name: 'Kite', products: 3 }, entityId: id }]);
   });
 
+  test('cuts long names between characters', async () => {
+    const { deps, given, actor } = await openShop(engine);
+    const colours = { axes: [{ key: 'colour', values: ['Red', '😀😀'] }], own: ['Red'] };
+    const items = [{ ...item(128, ''), values: ['😀😀'] }];
+    const asked = { ...colours, items, id: await given.product(), version: 1, name: 'n'.repeat(197) };
+    const { made } = await makeVariants(deps, actor, asked);
+    expect((await getAdminProduct(deps, actor, made[0] ?? none)).name).toBe(`${'n'.repeat(197)}, `);
+  });
+
   test('of a draft makes drafts; without copies it begins a group', async () => {
     const { deps, given, actor } = await openShop(engine);
     const draft = await given.product({ onSale: false });

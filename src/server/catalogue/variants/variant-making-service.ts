@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { measured } from '../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS, pickProductFields } from '../../../shared/catalogue/product-fields.ts';
+import { cutText } from '../../../shared/cut-text.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Units } from '../../../shared/locale.ts';
 import type { makeVariantsInput } from '../../../shared/schemas/admin/variants.ts';
@@ -134,7 +135,7 @@ const specsOf = ({ axes }: MakeInput, values: Values): Record<string, SpecValue>
 /** "Kite 5, 512 GB, Blue". */
 function nameOf(group: string, attributes: readonly AttributeRow[], values: Values, units: Units): string {
   const shown = values.map((value, at) => measured(value, attributes[at]?.unit ?? null, units));
-  return [group, ...shown].join(', ').slice(0, PRODUCT_FIELDS.name.max);
+  return cutText([group, ...shown].join(', '), PRODUCT_FIELDS.name.max);
 }
 
 type Copy = Pick<Item, 'sku' | 'sellingPriceMinor' | 'stockOnHand'> & {

@@ -38,8 +38,13 @@ export type AnswerCacheOptions = {
   overflow?: OverflowFile;
 };
 
-/** What is known of an answer takes about a kilobyte, besides its bytes. */
+/** What is known of an answer takes about a kilobyte, besides its bytes and its key. */
+const ABOUT_BYTES = 1_000;
+/** Of those whose bytes are in the file. */
 const MOST_ASIDE = 15_000;
+
+/** The longest key to keep an answer by: those with many filters or many products are hardly ever asked for twice. */
+export const MAX_KEY = 1_000;
 
 /**
  * Answers by key, each valid until something that it read changes, for a limited age: the most recently used in memory,
@@ -60,6 +65,7 @@ export class AnswerCache<About> {
     this.#options = options;
   }
 
+  /** What its answers take in memory, with their keys. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -148,7 +154,7 @@ export class AnswerCache<About> {
     this.#aside.delete(key);
     this.#entries.set(key, entry);
     entry.body.onResize = (bytes) => this.#resize(bytes);
-    this.#resize(entry.body.bytes);
+    this.#resize(takenBy(key, entry.body));
   }
 
   #resize(bytes: number): void {
@@ -165,7 +171,7 @@ export class AnswerCache<About> {
     if (!body) return;
     this.#entries.delete(key);
     body.onResize = () => undefined;
-    this.#bytes -= body.bytes;
+    this.#bytes -= takenBy(key, body);
   }
 
   /** The previous reader may still hold the answer's body, so the entry gets a copy without it. */
@@ -190,3 +196,6 @@ export class AnswerCache<About> {
     return place && { encoding: encoded.encoding, place };
   }
 }
+
+/** What an answer takes in memory: many small ones take more for their keys than for their bytes. */
+const takenBy = (key: string, body: EncodedBody): number => body.bytes + 2 * key.length + ABOUT_BYTES;

@@ -61,7 +61,7 @@ function openCache() {
   const { file } = openOverflow(15 * one);
   let [time, touchedAt, made] = [0, 0, 0];
   const cache = new AnswerCache<null>({
-    maxBytes: 2 * LONG.length,
+    maxBytes: 2 * LONG.length + 3_000,
     maxAgeMs: 60_000,
     now: () => new Date(time),
     changes: { readUpTo: async () => undefined, isUnchangedSince: (version) => touchedAt <= version },

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { catalogueChangesOf } from '../../catalogue/changes/change-log-service.ts';
 import { getCatalogueVersion } from '../../catalogue/products/catalogue-service.ts';
 import { countLateAnswers } from '../../catalogue/search/catalogue-index-service.ts';
-import { readHomeTurns } from '../../content/home-arrangement-service.ts';
+import { readHomeTurn } from '../../content/home-arrangement-service.ts';
 import type { Deps } from '../../deps.ts';
 import { isClosedAt } from '../../operations/opening/opening-service.ts';
-import { type Answer, AnswerCache } from '../answers/answer-cache.ts';
+import { type Answer, AnswerCache, MAX_KEY } from '../answers/answer-cache.ts';
 import { tagsOf } from '../answers/answer-tags.ts';
 import { EncodedBody } from '../answers/encoded-body.ts';
 import { visitorDeps } from '../answers/visitor-deps.ts';
@@ -16,9 +16,6 @@ import { pageContext } from './context.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
-
-/** Longer addresses, with many filters or many products, are hardly ever requested twice. */
-const MAX_KEY = 1_000;
 
 type Path = `product.${Extract<keyof AppRouter['product'], string>}`;
 
@@ -86,13 +83,13 @@ export function sharedAnswers(deps: Deps, limits: RateLimits): SharedAnswers {
     const isWhole = about.failed.length === 0;
     const queries = calls.paths.map((path, index) => ({ path, input: inputs[index] }));
     const mayBeKept = isWhole && calls.paths.every((path, index) => SHARED.get(path)?.(data[index]));
-    const turns = calls.paths.some((path) => path.startsWith('product.home'))
-      ? await readHomeTurns(deps)
+    const turn = calls.paths.some((path) => path.startsWith('product.home'))
+      ? await readHomeTurn(deps)
       : null;
     return {
       body: new EncodedBody(body),
       about: { ...about, counts },
-      until: turns?.next ?? undefined,
+      until: turn ?? undefined,
       tags: mayBeKept ? await tagsOf(deps, queries, body) : [],
       kept: mayBeKept && countLateAnswers(deps.db) === late,
     };

@@ -4,7 +4,7 @@ import { PRICE_MAX_MINOR, PRICE_MIN_MINOR } from '../../catalogue/product-limits
 import { STOCK_FILTERS } from '../../catalogue/stock.ts';
 import { money } from '../../money/money.ts';
 import { category } from '../category.ts';
-import { id, searchText } from '../text.ts';
+import { id, rowVersion, searchText } from '../text.ts';
 
 /** Which of the owner's products; `published: false` are the drafts. */
 export const ownersFilter = {
@@ -41,7 +41,7 @@ const change = z.discriminatedUnion('kind', [
 /** `version` is the one that the preview showed. A rehearsal changes nothing, and takes any version. */
 export const changeProductsInput = z.strictObject({
   products: z
-    .array(z.strictObject({ id: id('product'), version: z.number().int().positive().optional() }))
+    .array(z.strictObject({ id: id('product'), version: rowVersion.optional() }))
     .min(1)
     .max(BULK_CALL_MAX),
   change,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOOTER_COLUMNS, isSlug, PAGE_LIMITS } from '../../pages/reading.ts';
 import { LANGUAGES } from '../../texts/language.ts';
-import { filledText, id, text } from '../text.ts';
+import { filledText, id, rowVersion, text } from '../text.ts';
 
 const body = text(PAGE_LIMITS.body);
 
@@ -26,11 +26,11 @@ export const pageIdInput = z.strictObject({ id: id('page') });
 /** `version`: of the page that the form was filled from. */
 export const updatePageInput = z.strictObject({
   id: id('page'),
-  version: z.number().int().min(1),
+  version: rowVersion,
   ...content,
 });
 
-export const pageVersionInput = z.strictObject({ id: id('page'), version: z.number().int().min(1) });
+export const pageVersionInput = z.strictObject({ id: id('page'), version: rowVersion });
 
 /** Every page, in the new order. */
 export const orderPagesInput = z.strictObject({ ids: z.array(id('page')).max(PAGE_LIMITS.pages + 10) });

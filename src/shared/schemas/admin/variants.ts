@@ -9,11 +9,10 @@ import {
 import { MAX_AXIS_VALUES, MAX_VARIANTS } from '../../catalogue/variants.ts';
 import { money } from '../../money/money.ts';
 import { productField } from '../product-fields.ts';
-import { filledText, id } from '../text.ts';
+import { filledText, id, rowVersion } from '../text.ts';
 
 const { name, sku } = productField;
 const productId = id('product');
-const version = z.number().int().positive();
 const value = z.union([
   z.number().min(-SPEC_NUMBER_MAX).max(SPEC_NUMBER_MAX),
   filledText(SPEC_TEXT_MAX).transform((said) => said.trim()),
@@ -30,7 +29,7 @@ export const variantsOfInput = z.strictObject({ id: productId });
  */
 export const makeVariantsInput = z.strictObject({
   id: productId,
-  version,
+  version: rowVersion,
   name,
   axes: z
     .array(z.strictObject({ key: filledText(60), values: z.array(value).min(1).max(MAX_AXIS_VALUES) }))
@@ -50,7 +49,7 @@ export const makeVariantsInput = z.strictObject({
 });
 
 /** `version` is the group's that was read, here and below. */
-const ofGroup = { id: productId, version };
+const ofGroup = { id: productId, version: rowVersion };
 
 export const renameVariantsInput = z.strictObject({ ...ofGroup, name });
 export const addVariantInput = z.strictObject({ ...ofGroup, added: productId });
