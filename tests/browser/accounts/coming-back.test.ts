@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf, productWhere } from '../support/cart-support.ts';
@@ -81,6 +81,27 @@ test('a guest’s wishes are there after signing in, and seen by link until it i
   await other.close();
   await visit.close();
 });
+
+test.each(['user.me', 'wishlist.list'])(
+  'a wishlist without %s says so, and comes when tried again',
+  async (lost) => {
+    const visit = await openVisitAs(shop, await givenPerson(shop), { expected: /status of 400/ });
+    const { page } = visit;
+    // A refusal, which is not retried; of each call in the request.
+    const error = { message: 'refused', code: -32600, data: { httpStatus: 400 } };
+    const refuse = (route: Route) => {
+      const calls = new URL(route.request().url()).pathname.split(',');
+      return route.fulfill({ status: 400, json: calls.map(() => ({ error })) });
+    };
+    await page.route(`**/trpc/*${lost}*`, refuse);
+    await visit.goto('/wishlist');
+    await page.getByText('Your wishlist could not be loaded.').waitFor();
+    await page.unroute(`**/trpc/*${lost}*`, refuse);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Shop now' }).waitFor();
+    await visit.close();
+  },
+);
 
 const TOLD = 'You asked to be told';
 

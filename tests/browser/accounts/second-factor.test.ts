@@ -128,8 +128,14 @@ describe.each([
     await twoStep(page)
       .getByText(/last used/)
       .waitFor();
-    await page.getByRole('button', { name: 'Remove Key ring' }).click();
+    const remover = page.getByRole('button', { name: 'Remove Key ring' });
+    await remover.click();
     const question = page.getByRole('dialog', { name: 'Remove Key ring?' });
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await holdsFocus(remover)).toBe(true);
+    await remover.press('Enter');
     await question.getByText('your password alone is enough').waitFor();
     await question.getByRole('button', { name: 'Remove' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });

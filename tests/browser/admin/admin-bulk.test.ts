@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { choiceOf, dialogOf, fieldOf, fillDetails, REQUIRED } from '../support/admin-product-support.ts';
 import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
+import { hold, plentyOf } from '../support/cart-support.ts';
+import { callsOf } from '../support/checkout-support.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, listShopProducts, shareBrowserShop } from '../support/support.ts';
 
@@ -118,4 +120,26 @@ describe.each([
     expect(await page.getByRole('link', { name: /^Edit / }).count()).toBe(1);
     await visit.close();
   });
+});
+
+test('a stock adjustment under way is not sent again', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  const [product] = plentyOf(shop.products);
+  await visit.goto(`/admin-panel/all-products?edit=${product?._id}`);
+  const edit = dialogOf(page, 'Edit Product');
+  await edit.getByRole('tab', { name: 'Stock' }).click();
+  const calls = callsOf(page, 'admin.product.adjustStock');
+  const letGo = await hold(page, 'admin.product.adjustStock');
+  const adjust = edit.getByRole('button', { name: 'Adjust stock' });
+  await fieldOf(edit, 'Units').fill('2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => adjust.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Enter');
+  await adjust.dispatchEvent('click');
+  letGo();
+  await alertSaying(page, 'Stock adjusted');
+  expect(calls).toHaveLength(1);
+  expect((await found(product?.productName ?? ''))?.stock).toBe((product?.stock ?? 0) + 2);
+  await visit.close();
 });

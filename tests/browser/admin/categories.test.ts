@@ -187,3 +187,22 @@ test('at a desk: order by keyboard, a new address, hiding, merging and deleting'
   await heading(page, 'Categories');
   await expect.poll(() => labels(page)).not.toContain('Empty');
 });
+
+test('where only the list fails to load anew, the panel stays usable', async () => {
+  const admin = await openAdminVisit(shop, { width: 1440, expected: /status of 400/ });
+  const { page } = admin;
+  await admin.goto('/admin-panel/categories/printers');
+  const hide = page.getByRole('button', { name: 'Hide', exact: true });
+  await hide.waitFor();
+  const error = { message: 'refused', code: -32600, data: { httpStatus: 400 } };
+  let refused = 0;
+  await page.route('**/trpc/*admin.category.list*', (route) => {
+    refused++;
+    const calls = new URL(route.request().url()).pathname.split(',');
+    return route.fulfill({ status: 400, json: calls.map(() => ({ error })) });
+  });
+  await hide.click();
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  await expect.poll(() => hide.getAttribute('aria-disabled')).toBe('false');
+  await admin.close();
+});

@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
+import { hold } from '../support/cart-support.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
 
@@ -180,5 +181,24 @@ test('a deal says when it ends; on a phone, in the dark, after another admin’s
     .waitFor();
   await visitor.close();
   await other.close();
+  await visit.close();
+});
+
+test('an upload takes nothing back that was typed or uploaded meanwhile', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  await visit.goto('/admin-panel/home');
+  await page.getByRole('button', { name: 'Edit Banners' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Add a banner' }).click();
+  const letGo = await hold(page, 'brand-picture');
+  const file = { name: 'own.png', mimeType: 'image/png', buffer: await picture('#0a2a12') };
+  const places = ['Picture on wide screens', 'Picture on phones'];
+  for (const place of places) await dialog.getByLabel(`Upload: ${place}`).setInputFiles(file);
+  const title = dialog.getByRole('textbox', { name: 'Heading' });
+  await title.fill('Typed meanwhile');
+  letGo();
+  for (const place of places) await dialog.getByLabel(`Replace: ${place}`).waitFor();
+  expect(await title.inputValue()).toBe('Typed meanwhile');
   await visit.close();
 });

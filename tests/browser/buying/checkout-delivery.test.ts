@@ -2,10 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
 import { EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
+import { menuButton } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
 import { GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
-import { addToCart, openCustomerVisit } from '../support/people.ts';
+import {
+  addToCart,
+  callAs,
+  givenPerson,
+  logIn,
+  openCustomerVisit,
+  openVisitAs,
+  signIn,
+} from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
   heading,
@@ -13,6 +22,8 @@ import {
   openVisit,
   type ShopProduct,
   shareBrowserShop,
+  type Visit,
+  type VisitOptions,
 } from '../support/support.ts';
 
 const shop = shareBrowserShop();
@@ -141,19 +152,22 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   await visit.close();
 });
 
+/** Puts an address in Germany into the address book of the visit's customer. */
+const saveAddress = (visit: Visit) =>
+  callAs(shop, visit, 'user.saveAddress', {
+    address: {
+      ...EMPTY_ADDRESS,
+      ...{ name: 'Jörg Weiß', line1: 'Marktplatz 1', city: 'Bremen', postalCode: '28195', country: 'DE' },
+    },
+    isDefault: true,
+  });
+
 test('a customer with an address: from the cart to the provider’s page in two presses', async () => {
   const { _id: id } = await openDeliveringShop();
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await addToCart(shop, visit, id);
-  const address = {
-    ...EMPTY_ADDRESS,
-    ...{ name: 'Jörg Weiß', line1: 'Marktplatz 1', city: 'Bremen', postalCode: '28195', country: 'DE' },
-  };
-  const saved = await page.request.post(`${shop.url}/trpc/user.saveAddress`, {
-    data: { address, isDefault: true },
-  });
-  expect(saved.ok()).toBe(true);
+  await saveAddress(visit);
   await visit.goto('/cart');
   await paymentButton(page).click();
   await main(page).getByText('International', { exact: true }).waitFor();
@@ -168,5 +182,55 @@ test('a customer with an address: from the cart to the provider’s page in two 
     'Germany',
     'United States',
   ]);
+  await visit.close();
+});
+
+/** A customer with an address on the checkout page, and somebody else with the same product in the cart. */
+async function openTwoBuyers(options: VisitOptions) {
+  const { _id: id } = await openDeliveringShop();
+  const next = await givenPerson(shop);
+  const elsewhere = await openVisitAs(shop, next);
+  await addToCart(shop, elsewhere, id);
+  await elsewhere.close();
+  const visit = await openCustomerVisit(shop, options);
+  await addToCart(shop, visit, id);
+  await saveAddress(visit);
+  await visit.goto('/checkout');
+  await main(visit.page).getByText('Marktplatz 1').waitFor();
+  return { visit, page: visit.page, next };
+}
+
+test('after a session that ended, the next person finds neither address nor draft of the one before', async () => {
+  const { visit, page, next } = await openTwoBuyers({ expected: /status of 401/ });
+  await button(page, 'Change: Delivery').click();
+  await main(page).getByText('Another address', { exact: true }).click();
+  await field(page, 'Name').fill('Somebody I know');
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
+  await menuButton(page).click();
+  await page.getByRole('banner').getByRole('link', { name: 'My Order', exact: true }).click();
+  await page.waitForURL('**/login?*');
+  await logIn(visit, next);
+  await heading(page, 'My Orders');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Cart, / })
+    .click();
+  await paymentButton(page).click();
+  await heading(page, 'Checkout');
+  await field(page, 'Street address').waitFor();
+  for (const name of ['Name', 'Street address']) expect(await field(page, name).inputValue()).toBe('');
+  await visit.close();
+});
+
+test('after a login in another tab, the checkout begins anew with what is the new person’s', async () => {
+  const { visit, page, next } = await openTwoBuyers({ clock: true });
+  await page.waitForLoadState('networkidle');
+  await signIn(shop, visit, next);
+  // Whoever returns to a tab is looked at again after half a minute.
+  await page.clock.fastForward(31_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await field(page, 'Street address').waitFor();
+  expect(await field(page, 'Street address').inputValue()).toBe('');
   await visit.close();
 });

@@ -73,6 +73,34 @@ test("a category's own specs narrow it, and disappear with it", async () => {
   await visit.close();
 });
 
+test('neither ticking nor unticking moves a choice or folds its group', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=televisions');
+  await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
+  const folded = page.locator('details:not([open]) > summary:has(+ fieldset)');
+  const name = await folded.last().innerText();
+  const group = page.locator('details').filter({ has: page.getByText(name, { exact: true }) });
+  await folded.last().click();
+  const first = group.getByRole('checkbox').first();
+  await first.check();
+  await page.getByRole('button', { name: `Remove ${name}: ` }).waitFor();
+  await first.uncheck();
+  await expect.poll(() => parameters(page)).toEqual(['category=televisions']);
+  await page.waitForLoadState('networkidle');
+  expect(await first.isVisible()).toBe(true);
+
+  await visit.goto('/product-category');
+  const brands = page.getByRole('group', { name: 'Brand', exact: true });
+  await brands.getByText(/^\d+ more$/).click();
+  const last = brands.getByRole('checkbox').last();
+  await last.press('Space');
+  await expect.poll(() => parameters(page).join()).toContain('brand=');
+  await page.waitForLoadState('networkidle');
+  expect(await holdsFocus(last)).toBe(true);
+  await visit.close();
+});
+
 test('when nothing matches, the nearest are offered; back restores the position', async () => {
   const visit = await openVisit(shop, { width: 390, colorScheme: 'dark' });
   const { page } = visit;

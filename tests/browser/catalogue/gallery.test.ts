@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openVisit, shareBrowserShop } from '../support/support.ts';
+import { holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -34,5 +34,33 @@ test('pictures are swiped, and shown on the whole screen until Escape', async ()
   expect(await page.getByRole('button', { name: /^Picture 1 of / }).getAttribute('aria-current')).toBe(
     'true',
   );
+  await visit.close();
+});
+
+test('on the whole screen, arrow keys and quick presses turn one picture each', async () => {
+  const product = shop.products.find(({ productImage }) => productImage.length >= 3);
+  const visit = await openVisit(shop, { reducedMotion: 'no-preference' });
+  const { page } = visit;
+  await visit.goto(`/product/${product?._id}`);
+  await page.getByRole('button', { name: 'Show the pictures on the whole screen' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Pictures of ${product?.productName}` });
+  const shown = dialog.locator('li:not([inert])').getByRole('button');
+  await shown.focus();
+  for (const place of [2, 3]) {
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText(`Picture ${place} of `).waitFor();
+    await expect.poll(() => holdsFocus(shown)).toBe(true);
+  }
+  const track = dialog.locator('ul');
+  const place = () => track.evaluate((element) => element.scrollLeft / element.clientWidth);
+  await expect.poll(place).toBe(2);
+  await dialog.getByRole('button', { name: 'Previous picture' }).evaluate((button: HTMLElement) => {
+    const press = () => button.click();
+    press();
+    // A moment into the scrolling.
+    return new Promise<void>((resolve) => setTimeout(() => resolve(press()), 80));
+  });
+  await expect.poll(place).toBe(0);
+  await dialog.getByText('Picture 1 of ').waitFor();
   await visit.close();
 });

@@ -86,7 +86,7 @@ export type Visit = {
 
 export type VisitOptions = Pick<
   BrowserContextOptions,
-  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'isMobile' | 'userAgent'
+  'colorScheme' | 'reducedMotion' | 'hasTouch' | 'isMobile' | 'userAgent' | 'timezoneId'
 > & {
   width?: number;
   height?: number;

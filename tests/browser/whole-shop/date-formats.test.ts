@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { DATE_FORMATS } from '../../../src/shared/locale.ts';
 import { formatsIn } from '../../../src/shared/texts/dates.ts';
 import { LANGUAGES } from '../../../src/shared/texts/language.ts';
+import { dayIn, startOfDay } from '../../../src/shared/time-zone.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { builtForBrowser } from '../support/built-for-browser.ts';
+import { callAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import { openVisit, overflowOf, shareBrowserShop } from '../support/support.ts';
 
@@ -87,5 +89,27 @@ test('an owner chooses how dates and weights are written, sees an example of eac
   await visit.goto('/admin-panel/settings');
   await page.getByLabel('Time zone').waitFor();
   expect(await overflowOf(page)).toBe(0);
+  await visit.close();
+});
+
+test('days and times in the panel are the shop’s, wherever its owner is', async () => {
+  const visit = await openAdminVisit(shop, { timezoneId: 'Europe/Berlin' });
+  const { page } = visit;
+  const timeZone = 'America/New_York';
+  const stored = await (await page.request.get(`${shop.url}/trpc/admin.setting.get`)).json();
+  const { version, settings } = stored.result.data;
+  await callAs(shop, visit, 'admin.setting.update', { version, settings: { ...settings, timeZone } });
+  const asked = page.waitForRequest(/admin\.order\.list/);
+  await visit.goto('/admin-panel/all-orders?placed=1');
+  const midnight = startOfDay(dayIn(new Date(), timeZone), timeZone).getTime();
+  expect(decodeURIComponent((await asked).url())).toContain(`"placedFrom":${midnight}`);
+
+  await visit.goto('/admin-panel/home');
+  await page.getByRole('button', { name: 'Edit Highlights' }).click();
+  await page.getByRole('dialog').getByLabel('Until').fill('2030-01-15T12:00');
+  const saved = page.waitForRequest(/admin\.home\.save/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  expect((await saved).postData()).toContain('2030-01-15T17:00:00.000Z');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await visit.close();
 });

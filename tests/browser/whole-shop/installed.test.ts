@@ -38,6 +38,8 @@ async function openPublisher() {
   };
 }
 
+const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-before', 'true'));
+const isMarked = (page: Page) => page.evaluate(() => document.body.dataset.before === 'true');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 test('a new version is offered and waits; reloading activates it and removes the old one’s files', async () => {
@@ -48,16 +50,17 @@ test('a new version is offered and waits; reloading activates it and removes the
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const before = await cacheNames(page);
   expect(before.length).toBeGreaterThan(0);
-  await page.evaluate(() => {
-    document.body.dataset.before = 'true';
-  });
+  const other = await page.context().newPage();
+  await other.goto(publisher.url);
+  await other.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const tab of [page, other]) await markPage(tab);
 
   await publisher.publish('0123456789ab');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await page.getByText('A new version is ready').waitFor();
   await expectSound(page);
   expect(await cacheNames(page)).toEqual(expect.arrayContaining(before));
-  expect(await page.evaluate(() => document.body.dataset.before)).toBe('true');
+  expect(await isMarked(page)).toBe(true);
 
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction(() => document.body.dataset.before === undefined);
@@ -65,6 +68,10 @@ test('a new version is offered and waits; reloading activates it and removes the
   await expect
     .poll(async () => (await cacheNames(page)).filter((name) => !name.endsWith('pictures')))
     .toSatisfy((names: string[]) => names.length > 0 && names.every((name) => name.endsWith('0123456789ab')));
+  // Another tab stays as it is until it is asked to.
+  expect(await isMarked(other)).toBe(true);
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await other.waitForFunction(() => document.body.dataset.before === undefined);
   await visit.close();
   await publisher.close();
 });
@@ -102,8 +109,6 @@ test('a tab whose code is gone reloads once, with or without the worker; offline
 
 const helpLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).first();
 const HELP_CODE = /\/assets\/help-page-.*\.(js|css)$/;
-const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-before', 'true'));
-const isMarked = (page: Page) => page.evaluate(() => document.body.dataset.before === 'true');
 
 const HELP_STYLE = /\/assets\/help-page-.*\.css$/;
 const FAILED = /ERR_|Failed to (fetch|load)|preload/;

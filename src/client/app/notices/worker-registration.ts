@@ -28,6 +28,8 @@ async function watch(onUpdate: (activate: () => void) => void, signal: AbortSign
   const offer = (worker: ServiceWorker | null) => {
     if (worker?.state !== 'installed' || !workers.controller || signal.aborted) return;
     onUpdate(() => {
+      // Another tab has activated it already.
+      if (worker.state !== 'installed') return window.location.reload();
       workers.addEventListener('controllerchange', () => window.location.reload(), { once: true });
       worker.postMessage({ type: 'activate' } satisfies WorkerMessage);
     });

@@ -36,9 +36,10 @@ export const Button = ({
       .join(' ')}
     aria-disabled={busy || unavailable}
     onClick={(event) => {
-      // The second click of a double click can arrive before `busy` is drawn, or after the work is done.
-      if (event.detail > 1) event.preventDefault();
-      else if (!busy && !unavailable) onClick?.(event);
+      // The second click of a double click can arrive before `busy` is drawn, or after the work is done. Enter in a
+      // field presses the form's button, too.
+      if (busy || unavailable || event.detail > 1) event.preventDefault();
+      else onClick?.(event);
     }}
   />
 );

@@ -23,6 +23,8 @@ export function PictureViewer({ name, pictures, first, onClose }: PictureViewerP
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);
   const [enlarged, setEnlarged] = useState(false);
+  /** The picture that a press is scrolling to. */
+  const goal = useRef<number | null>(null);
 
   // A layout effect: the dialog gives the focus back only while it is still in the document.
   useLayoutEffect(() => {
@@ -32,19 +34,38 @@ export function PictureViewer({ name, pictures, first, onClose }: PictureViewerP
     return () => opened?.close();
   }, [first]);
 
+  // A picture turned away is inert: the focus moves on with what is shown.
+  useLayoutEffect(() => {
+    if (!track.current?.contains(document.activeElement)) return;
+    track.current.children[shown]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [shown]);
+
   const show = (index: number) => {
     const next = Math.min(pictures.length - 1, Math.max(0, index));
+    if (next === shown) return;
+    goal.current = next;
     setEnlarged(false);
     setShown(next);
     track.current?.scrollTo({ left: next * track.current.clientWidth });
   };
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
-    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+    if (clientWidth === 0) return;
+    const passed = Math.round(scrollLeft / clientWidth);
+    // On the way to where a press leads, the pictures in between do not count.
+    if (goal.current !== null && goal.current !== passed) return;
+    goal.current = null;
+    setShown(passed);
   };
-  const turn = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') show(shown - 1);
-    if (key === 'ArrowRight') show(shown + 1);
+  const followHand = () => {
+    goal.current = null;
+  };
+  const turn = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    // The browser would scroll on to the picture after it.
+    event.preventDefault();
+    show(shown + step);
   };
 
   return (
@@ -58,7 +79,13 @@ export function PictureViewer({ name, pictures, first, onClose }: PictureViewerP
         onClose(shown);
       }}
     >
-      <ul ref={track} className={classes.track} onScroll={follow}>
+      <ul
+        ref={track}
+        className={classes.track}
+        onScroll={follow}
+        onPointerDown={followHand}
+        onWheel={followHand}
+      >
         {pictures.map((picture, index) => (
           <li key={picture.source} inert={index !== shown} data-enlarged={enlarged && index === shown}>
             <button

@@ -154,12 +154,16 @@ type SpecGroupProps = {
   onChange: (part: Partial<ProductFilter>) => void;
 };
 
+/** Folded unless it is among the first or something in it is ticked; ticking never folds it under the pointer. */
 function SpecGroup({ spec, open, filter, onChange }: SpecGroupProps) {
   const ticked = filter.specs.filter(({ key }) => key === spec.key);
   const others = (value: string) =>
     filter.specs.filter((choice) => choice.key !== spec.key || choice.value !== value);
+  const needless = !open && ticked.length === 0;
+  const [folded, setFolded] = useState(needless);
+  if (folded && !needless) setFolded(false);
   return (
-    <ChoiceGroup label={spec.label} folded={!open && ticked.length === 0}>
+    <ChoiceGroup label={spec.label} folded={folded}>
       <LongChoices
         choices={spec.choices}
         name={`spec-${spec.key}`}

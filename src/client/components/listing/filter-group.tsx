@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './filter-form.module.css';
 
@@ -72,11 +72,13 @@ type LongChoicesProps = {
   most?: number;
 };
 
-/** The first choices and every ticked one; the rest are shown on request. */
+/** The first choices and those ticked on arrival; the rest are shown on request. */
 export function LongChoices({ choices, name, ticked, onTick, most = SHOWN }: LongChoicesProps) {
   const texts = useTexts('catalogue');
+  // One ticked among the rest stays there: moved, it would lose the focus.
+  const [arrivedWith] = useState(ticked);
   const isShown = (value: string, place: number) =>
-    choices.length <= most + 2 || place < most || ticked.includes(value);
+    choices.length <= most + 2 || place < most || arrivedWith.includes(value);
   const shown = choices.filter(({ value }, place) => isShown(value, place));
   const hidden = choices.filter(({ value }, place) => !isShown(value, place));
   const toChoice = ({ value, label, count }: (typeof choices)[number]) => (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/elements/button.tsx';
@@ -28,6 +29,10 @@ const ON_THE_WAY_TO_LOGIN: readonly string[] = [
 function forgetUnlessOnTheWay(): void {
   if (!ON_THE_WAY_TO_LOGIN.includes(window.location.pathname)) forgetPendingAdd();
 }
+
+/** Whether a query's answer is for one person: all but the catalogue's, and who that person is. */
+const isPersonal = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
+  !/^(product,|user,me$)/.test(String(path));
 
 const AddContext = createContext<Add>(async () => undefined);
 
@@ -64,6 +69,7 @@ export function CartActions({ children }: { children: ReactNode }) {
   const texts = useTexts('shop');
   const textSource = useTextSource();
   const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const me = useMe();
@@ -95,9 +101,10 @@ export function CartActions({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return;
     if (before.current && before.current !== userId) {
-      // One user's cart must never show for the next.
-      void utils.cart.get.reset();
-      void utils.cart.count.reset();
+      // Nothing of one user's must ever show for the next.
+      void queryClient.resetQueries({ predicate: isPersonal });
+      // After a login in another tab, this page may hold what it copied from the user before.
+      if (userId) window.location.reload();
     }
     before.current = userId;
     if (userId === null) {

@@ -12,26 +12,34 @@ export type CheckoutDraft = Contact & {
   methodId: string | null;
 };
 
-/** For this tab only: coming back and reloading lose nothing, and the next person finds nothing. */
-function readDraft(): Partial<CheckoutDraft> {
+/**
+ * For this tab only: coming back and reloading lose nothing, and the next person finds nothing. What a guest typed stays
+ * when they log in.
+ */
+function readDraft(userId: string | null): Partial<CheckoutDraft> {
   try {
-    return JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}');
+    const { typedBy = null, ...draft } = JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}');
+    return typedBy === null || typedBy === userId ? draft : {};
   } catch {
     // Without storage, only reloading loses it.
     return {};
   }
 }
 
-/** The draft of this tab, and how to change it. @param usual what it begins with. */
-export function useCheckoutDraft(usual: Partial<CheckoutDraft>) {
+/**
+ * The draft of this tab, and how to change it.
+ * @param userId whose it is; null for a guest.
+ * @param usual what it begins with.
+ */
+export function useCheckoutDraft(userId: string | null, usual: Partial<CheckoutDraft>) {
   const [draft, setDraft] = useState((): CheckoutDraft => {
-    return { email: '', address: EMPTY_ADDRESS, methodId: null, ...usual, ...readDraft() };
+    return { email: '', address: EMPTY_ADDRESS, methodId: null, ...usual, ...readDraft(userId) };
   });
   const change = (part: Partial<CheckoutDraft>): void =>
     setDraft((before) => {
       const after = { ...before, ...part };
       try {
-        sessionStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify(after));
+        sessionStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify({ ...after, typedBy: userId }));
       } catch {
         // The page works without storage.
       }

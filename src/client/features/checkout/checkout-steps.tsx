@@ -30,18 +30,28 @@ const NOTHING_REFUSED = { faults: [] as readonly AddressFault[], text: null as s
 const NO_BOOK: readonly SavedAddress[] = [];
 
 export const GuestCheckout = ({ cart }: { cart: Cart }) => (
-  <Checkout cart={cart} email={null} book={NO_BOOK} country="" />
+  <Checkout cart={cart} userId={null} email={null} book={NO_BOOK} country="" />
 );
 
 /** A customer's address book is there from the start, so that nothing is asked twice. */
 export function CustomerCheckout({ cart }: { cart: Cart }) {
   const [me] = trpc.user.me.useSuspenseQuery();
   const [{ addresses, country }] = trpc.user.addresses.useSuspenseQuery();
-  return <Checkout cart={cart} email={me?.email ?? ''} book={addresses} country={country} />;
+  return (
+    <Checkout
+      cart={cart}
+      userId={me?.id ?? null}
+      email={me?.email ?? ''}
+      book={addresses}
+      country={country}
+    />
+  );
 }
 
 type CheckoutProps = {
   cart: Cart;
+  /** A customer's; null for a guest. */
+  userId: string | null;
   /** A customer's; null for a guest, who is asked for it. */
   email: string | null;
   book: readonly SavedAddress[];
@@ -49,7 +59,7 @@ type CheckoutProps = {
   country: string;
 };
 
-function Checkout({ cart, email, book, country }: CheckoutProps) {
+function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const texts = useTexts('checkout');
   const purchase = useTexts('purchase');
   const errorText = useErrorText();
@@ -58,7 +68,7 @@ function Checkout({ cart, email, book, country }: CheckoutProps) {
   const contactRefusal = useFormRefusal();
   const { busy, pay } = usePayment();
   const usual = book[0] ? bareAddress(book[0]) : { ...EMPTY_ADDRESS, country };
-  const [typed, change] = useCheckoutDraft({ address: usual });
+  const [typed, change] = useCheckoutDraft(userId, { address: usual });
   const isGuest = email === null;
   const { asksAddress, terms } = cart;
   const reviews = asksAddress || terms !== null;

@@ -15,9 +15,10 @@ import classes from './wishlist-view.module.css';
 /** The person's wishlist, with prices and availability as they are now. */
 export function WishlistView() {
   const texts = useTexts('wishlist');
-  const me = useMe();
+  // Offline, a guest's list on this device needs nobody.
+  const me = useMe({ needed: navigator.onLine });
   const utils = trpc.useUtils();
-  const { ids, known } = useWishes();
+  const { ids, known } = useWishes({ needed: true });
   const userId = me?.id;
   useEffect(() => {
     // What could not be merged at sign-in.

@@ -10,11 +10,23 @@ import { WISH_LIST_KEY } from './kept-on-device.ts';
 
 const deviceList = idList(WISH_LIST_KEY);
 
+type WishesOptions = {
+  /** For the page that is about it: failing to load it fails the page. */
+  needed?: boolean;
+};
+
 /** The person's wishlist, newest first: the account's, or a guest's on this device. `known` once it is loaded. */
-export function useWishes(): { ids: readonly ProductId[]; known: boolean; isAccounts: boolean } {
+export function useWishes({ needed = false }: WishesOptions = {}): {
+  ids: readonly ProductId[];
+  known: boolean;
+  isAccounts: boolean;
+} {
   const me = useMe();
   const onDevice = deviceList.use();
-  const own = trpc.wishlist.list.useQuery(undefined, { enabled: Boolean(me) });
+  const own = trpc.wishlist.list.useQuery(undefined, {
+    enabled: Boolean(me),
+    throwOnError: (_, { state }) => needed && state.data === undefined,
+  });
   return me
     ? { ids: own.data ?? [], known: own.data !== undefined, isAccounts: true }
     : { ids: onDevice, known: true, isAccounts: false };

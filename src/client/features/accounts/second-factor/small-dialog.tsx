@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTopmost } from '../../../lib/use-topmost.ts';
 import classes from './second-factor.module.css';
 
@@ -13,7 +13,8 @@ export function SmallDialog({ title, onClose, children }: SmallDialogProps) {
   const id = useId();
   // The panel's dialogs below listen for Escape too; being on top keeps them open.
   useTopmost(true);
-  useEffect(() => {
+  // A layout effect: the dialog gives the focus back only while it is still in the document.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     opened?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

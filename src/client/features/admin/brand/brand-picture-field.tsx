@@ -1,4 +1,5 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   BRAND_FILES,
   type BrandPicture,
@@ -28,6 +29,15 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
   const note = useId();
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
 
+  // What is typed during an upload must not be undone by it; once the field is gone, its form may have moved on.
+  const apply = useRef(onChange);
+  useEffect(() => {
+    apply.current = onChange;
+    return () => {
+      apply.current = () => undefined;
+    };
+  });
+
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = input.files ?? [];
     if (!file) return;
@@ -35,7 +45,8 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
     const answer = await uploadBrandPicture(file, kind);
     // Cleared, so that choosing the same file again fires an event.
     input.value = '';
-    if ('picture' in answer) onChange(answer.picture);
+    // At once, so that the next upload to be done adds to this one.
+    if ('picture' in answer) flushSync(() => apply.current(answer.picture));
     setState({ busy: false, error: 'error' in answer ? (answer.error ?? texts.uploadFailed) : null });
   }
   return (

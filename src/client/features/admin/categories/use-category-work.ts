@@ -47,7 +47,7 @@ export function useCategoryWork(): Work {
       setError(errorText(refusal));
     }
     // After a refusal too: somebody else may have changed what is shown.
-    await refresh();
+    await refresh().catch(() => undefined);
     setBusy(false);
     if (isDone) done?.();
   }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Dated } from '../../../../shared/catalogue/home.ts';
+import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { readTime, typedTime } from '../frame/typed-time.ts';
 import classes from './home-section.module.css';
@@ -13,18 +14,19 @@ type DateFieldsProps = {
   onChange: (dates: Partial<Dated>) => void;
 };
 
-/** From when until when something is shown. */
+/** From when until when something is shown, in the shop's time zone. */
 export function DateFields({ dated, prefix = '', advice, fault, onChange }: DateFieldsProps) {
   const texts = useTexts('adminHome');
+  const { timeZone } = useSite();
   const field = (name: keyof Dated) => (
     <TextInput
       size="md"
       type="datetime-local"
       name={prefix + name}
       label={texts[name]}
-      value={typedTime(dated[name])}
+      value={typedTime(dated[name], timeZone)}
       error={name === 'until' ? fault : undefined}
-      onChange={(event) => onChange({ [name]: readTime(event.target.value) })}
+      onChange={(event) => onChange({ [name]: readTime(event.target.value, timeZone) })}
     />
   );
   return (

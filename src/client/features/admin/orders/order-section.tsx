@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../shared/money/money.ts';
 import { ORDER_LISTS, type OrderList } from '../../../../shared/orders/order-status.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
+import { addDays, dayIn, startOfDay, type TimeZone } from '../../../../shared/time-zone.ts';
 import { OrderIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
@@ -53,21 +54,18 @@ const optionsWith = ({ lists, paymentFilters, placedFilters }: Texts['adminOrder
   ],
 });
 
-/** The start of the last `days` days in the viewer's time zone, today included. */
-function startOf(days: number): number {
-  const day = new Date();
-  day.setHours(0, 0, 0, 0);
-  return day.setDate(day.getDate() - days + 1);
-}
+/** The start of the last `days` days in the shop's time zone, today included. */
+const startOf = (days: number, timeZone: TimeZone): number =>
+  startOfDay(addDays(dayIn(new Date(), timeZone), 1 - days), timeZone).getTime();
 
-const toQuery = (shown: URLSearchParams) => {
+const toQuery = (shown: URLSearchParams, timeZone: TimeZone = '') => {
   const payments = shown.get('payments');
   const placed = PLACED_WITHIN.find((days) => days === shown.get('placed'));
   return {
     search: shown.get('q') ?? '',
     list: ORDER_LISTS.find((list) => list === shown.get('status')),
     livemode: payments === 'real' ? true : payments === 'test' ? false : undefined,
-    placedFrom: placed ? startOf(Number(placed)) : undefined,
+    placedFrom: placed ? startOf(Number(placed), timeZone) : undefined,
     limit: PAGE_LIMIT,
   };
 };
@@ -96,9 +94,12 @@ function ListOfOrders({ address }: { address: ListAddress }) {
   const texts = useTexts('adminOrders');
   const dates = useDates();
   const locale = useLocale();
-  const [data, query] = trpc.admin.order.list.useSuspenseInfiniteQuery(toQuery(address.shown), {
-    getNextPageParam: (last) => last.nextCursor,
-  });
+  const [data, query] = trpc.admin.order.list.useSuspenseInfiniteQuery(
+    toQuery(address.shown, locale.timeZone),
+    {
+      getNextPageParam: (last) => last.nextCursor,
+    },
+  );
   const orders = data.pages.flatMap((page) => page.items);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   // A search may need several pages before its first match.

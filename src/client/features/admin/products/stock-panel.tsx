@@ -73,6 +73,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
+    if (adjust.isPending) return;
     const amount = readUnits(units);
     const least = way === 'count' ? 0 : 1;
     if (amount === null || amount < least) {
