@@ -6,7 +6,7 @@ import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts'
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { type TakenStock, takeStock } from '../catalogue/stock/take-stock-service.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { DiscountCodeRow } from '../discounts/discount-repository.ts';
 import { lockDiscountCode, redeemDiscount } from '../discounts/discount-service.ts';
@@ -70,11 +70,11 @@ export async function placeOrder(
  * is stored), or known by the session. Another shop's session, or one that is not the checkout's own, pays
  * for none.
  */
-export async function findCheckoutOf(tx: Transaction, session: PaymentSession): Promise<CheckoutRow | null> {
+export async function findCheckoutOf(from: Reader, session: PaymentSession): Promise<CheckoutRow | null> {
   const { checkoutId, shopId } = session.metadata;
-  if (shopId === null || shopId !== (await findShopId(tx))) return null;
-  const named = checkoutId ? await findCheckout(tx, checkoutId) : null;
-  const checkout = named ?? (await findCheckoutBySession(tx, session.id));
+  if (shopId === null || shopId !== (await findShopId(from))) return null;
+  const named = checkoutId ? await findCheckout(from, checkoutId) : null;
+  const checkout = named ?? (await findCheckoutBySession(from, session.id));
   const own = checkout?.providerSessionId ?? session.id;
   return own === session.id ? checkout : null;
 }
