@@ -45,10 +45,9 @@ export async function placeOrder(
   if (!session.paid) throw new Error(`the session ${session.id} is not paid`);
   const checkout = await findCheckoutOf(tx, session);
   if (checkout) {
-    const agreement = agreedIn(checkout);
     // Locks products and code before the checkout, as starting a checkout does, so that two writers never
     // deadlock.
-    const locked = await lockFor(tx, agreement);
+    const locked = await lockFor(tx, agreedIn(checkout));
     const moved = await moveCheckout(tx, checkout.id, {
       from: ['creating', 'open', 'failed', 'expired', 'cancelled'],
       to: 'paid',
@@ -57,7 +56,8 @@ export async function placeOrder(
       url: null,
     });
     if (!moved) return (await findOrderOfCheckout(tx, checkout.id))?.id ?? null;
-    return writeOrder(tx, deps, { agreement, session, ...locked });
+    // Not what was read before the locks: a sign-in may have given the checkout to an account meanwhile.
+    return writeOrder(tx, deps, { agreement: agreedIn(moved), session, ...locked });
   }
   const placed = await findPaymentOfSession(tx, session.id);
   if (placed || !paidLines) return placed?.orderId ?? null;
