@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, PASSWORD, type TestUser } from '../../../tests/support/shop/test-shop.ts';
@@ -7,7 +7,9 @@ import { MAX_CART_LINES } from '../../shared/orders/cart.ts';
 import { changePassword, signIn } from '../accounts/account-service.ts';
 import { clearEnded } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST } from '../actor.ts';
+import * as productRepository from '../catalogue/products/product-repository.ts';
 import { confirmCheckout, startCheckout } from '../checkout/checkout-service.ts';
+import { takePaymentEvent } from '../checkout/payment-event-service.ts';
 import { reconcile } from '../checkout/reconcile-service.ts';
 import { listOrders } from '../orders/order-service.ts';
 import {
@@ -21,6 +23,14 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 const CONTACT = { contact: { email: 'guest@example.test' } };
+
+function createSignal(): { give: () => void; given: Promise<void> } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give: () => give(), given };
+}
 
 describeEngines("a guest's cart", (engine) => {
   async function open() {
@@ -153,6 +163,29 @@ describeEngines("a guest's cart", (engine) => {
     const orders = await listOrders(deps, user.actor);
     expect(orders).toMatchObject([{ id: orderId, lines: [{ productId, quantity: 2 }] }]);
     expect(await countCart(deps, user.actor)).toBe(0);
+  });
+
+  // On SQLite transactions run one at a time.
+  test.runIf(engine === 'postgresql')('so is one that is booked while the person signs in', async () => {
+    const { deps, user, guest, put, enter, contents, pay, signedEvent } = await open();
+    await put(guest.actor, 2);
+    const { id } = await startCheckout(deps, guest.actor, CONTACT);
+    await pay(id);
+    const hasRead = createSignal();
+    const signedIn = createSignal();
+    const { lockProduct } = productRepository;
+    vi.spyOn(productRepository, 'lockProduct').mockImplementationOnce(async (tx, productId) => {
+      hasRead.give();
+      await signedIn.given;
+      return lockProduct(tx, productId);
+    });
+    const booked = takePaymentEvent(deps, await signedEvent('checkout.session.completed', id));
+    await hasRead.given;
+    await enter();
+    signedIn.give();
+    await booked;
+    expect(await listOrders(deps, user.actor)).toHaveLength(1);
+    expect(await contents(user.actor)).toEqual([]);
   });
 
   test('a payment that would be the account’s second is closed, or booked if it was made', async () => {

@@ -65,13 +65,20 @@ describeEngines('checkout', (engine) => {
     expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([['order_confirmation', user.email]]);
   });
 
-  test('the same cart gives one session, even for many concurrent requests', async () => {
-    const { deps, user } = await openWithCart(engine);
-    const sessions = await Promise.all(Array.from({ length: 6 }, () => startCheckout(deps, user.actor, {})));
-    expect(new Set(sessions.map((session) => session.id)).size).toBe(1);
-    const { checkouts } = deps.db.read.tables;
-    expect(await deps.db.read.$count(checkouts)).toBe(1);
-  });
+  // Somebody who has not bought before would have to give up four of them to another buyer.
+  test.each([2, 4])(
+    'the same cart gives one session, even for many concurrent requests for the last %d units',
+    async (units) => {
+      const { deps, user, lineId } = await openWithCart(engine, units);
+      await setCartQuantity(deps, user.actor, { lineId, quantity: units });
+      const sessions = await Promise.all(
+        Array.from({ length: 6 }, () => startCheckout(deps, user.actor, {})),
+      );
+      expect(new Set(sessions.map((session) => session.id)).size).toBe(1);
+      const { checkouts } = deps.db.read.tables;
+      expect(await deps.db.read.$count(checkouts)).toBe(1);
+    },
+  );
 
   test('a changed cart ends the first session and opens another', async () => {
     const shop = await openWithCart(engine);

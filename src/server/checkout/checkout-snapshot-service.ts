@@ -141,7 +141,7 @@ export async function insertHeldCheckout(
   { cartId, person, contactEmail, network, snapshot, accepted, livemode, staying }: NewPayment,
 ): Promise<HeldCheckout> {
   const now = deps.now();
-  const toEnd = await makeRoom(tx, deps, { lines: snapshot.lines, staying });
+  const toEnd = await makeRoom(tx, deps, { cartId, lines: snapshot.lines, staying });
   if (toEnd.length > 0) return { checkout: null, toEnd };
   const code = snapshot.discountCode ? await lockDiscountCode(tx, snapshot.discountCode) : null;
   if (!(await takeCartForPayment(tx, cartId, now))) throw new ShopError({ code: 'cart_changed' });
@@ -190,7 +190,7 @@ export async function insertHeldCheckout(
 async function makeRoom(
   tx: Transaction,
   deps: Deps,
-  { lines, staying }: { lines: readonly SnapshotLine[]; staying: NewPayment['staying'] },
+  { cartId, lines, staying }: { lines: readonly SnapshotLine[] } & Pick<NewPayment, 'cartId' | 'staying'>,
 ): Promise<CheckoutId[]> {
   const wanted: WantedUnits[] = [];
   for (const { productId, quantity } of lines) {
@@ -198,7 +198,7 @@ async function makeRoom(
     if (!product?.onSale) throw new ShopError({ code: 'cart_changed' });
     wanted.push({ productId, quantity, onHand: product.stockOnHand });
   }
-  const { toEnd, short } = await findRoom(tx, deps, { wanted, staying });
+  const { toEnd, short } = await findRoom(tx, deps, { cartId, wanted, staying });
   for (const { productId, name } of lines) {
     const available = short.get(productId);
     if (available !== undefined) throw new ShopError({ code: 'insufficient_stock', available, name });

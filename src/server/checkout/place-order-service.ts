@@ -6,7 +6,7 @@ import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts'
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { type TakenStock, takeStock } from '../catalogue/stock/take-stock-service.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { DiscountCodeRow } from '../discounts/discount-repository.ts';
 import { lockDiscountCode, redeemDiscount } from '../discounts/discount-service.ts';
@@ -45,10 +45,9 @@ export async function placeOrder(
   if (!session.paid) throw new Error(`the session ${session.id} is not paid`);
   const checkout = await findCheckoutOf(tx, session);
   if (checkout) {
-    const agreement = agreedIn(checkout);
     // Locks products and code before the checkout, as starting a checkout does, so that two writers never
     // deadlock.
-    const locked = await lockFor(tx, agreement);
+    const locked = await lockFor(tx, agreedIn(checkout));
     const moved = await moveCheckout(tx, checkout.id, {
       from: ['creating', 'open', 'failed', 'expired', 'cancelled'],
       to: 'paid',
@@ -57,7 +56,8 @@ export async function placeOrder(
       url: null,
     });
     if (!moved) return (await findOrderOfCheckout(tx, checkout.id))?.id ?? null;
-    return writeOrder(tx, deps, { agreement, session, ...locked });
+    // Not what was read before the locks: a sign-in may have given the checkout to an account meanwhile.
+    return writeOrder(tx, deps, { agreement: agreedIn(moved), session, ...locked });
   }
   const placed = await findPaymentOfSession(tx, session.id);
   if (placed || !paidLines) return placed?.orderId ?? null;
@@ -70,11 +70,11 @@ export async function placeOrder(
  * is stored), or known by the session. Another shop's session, or one that is not the checkout's own, pays
  * for none.
  */
-export async function findCheckoutOf(tx: Transaction, session: PaymentSession): Promise<CheckoutRow | null> {
+export async function findCheckoutOf(from: Reader, session: PaymentSession): Promise<CheckoutRow | null> {
   const { checkoutId, shopId } = session.metadata;
-  if (shopId === null || shopId !== (await findShopId(tx))) return null;
-  const named = checkoutId ? await findCheckout(tx, checkoutId) : null;
-  const checkout = named ?? (await findCheckoutBySession(tx, session.id));
+  if (shopId === null || shopId !== (await findShopId(from))) return null;
+  const named = checkoutId ? await findCheckout(from, checkoutId) : null;
+  const checkout = named ?? (await findCheckoutBySession(from, session.id));
   const own = checkout?.providerSessionId ?? session.id;
   return own === session.id ? checkout : null;
 }

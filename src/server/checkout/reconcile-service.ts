@@ -15,11 +15,11 @@ import {
 } from './checkout-repository.ts';
 import { settleObjections } from './objection-service.ts';
 import { createSession, endSession, keepSession } from './payment-page-service.ts';
-import { placeOrder } from './place-order-service.ts';
+import { findCheckoutOf, placeOrder } from './place-order-service.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
 import {
-  type FailedPayment,
   keepUnsettled,
+  type PaymentToSettle,
   readUnsettled,
   SESSION_LIFE_MS,
   type UnsettledPayment,
@@ -48,7 +48,8 @@ const MOST_UNSETTLED = 100;
 const MAX_IDLE_MS = 10 * 60_000;
 
 /**
- * Whether there is anything to reconcile: an unfinished checkout or refund, or too long since the last look.
+ * Whether there is anything to reconcile: an unfinished checkout or refund, a session whose checkout is lost
+ * and that can still be paid, or too long since the last look.
  */
 export async function hasPaymentsToReconcile(deps: Deps): Promise<boolean> {
   const until = await findSetting(deps.db.read, SETTING);
@@ -56,6 +57,7 @@ export async function hasPaymentsToReconcile(deps: Deps): Promise<boolean> {
   const before = graceEnd(deps);
   return (
     (await listUnfinishedCheckouts(deps.db.read, before)).length > 0 ||
+    (await readUnsettled(deps.db.read)).some((payment) => payment.of === 'lost_checkout') ||
     // A refund that the provider has accepted may take days at the bank, so it waits for the regular look.
     (await listPendingRefunds(deps.db.read, before)).some(({ providerRefundId }) => providerRefundId === null)
   );
@@ -68,8 +70,9 @@ const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
  * order, every expired one frees its goods, and an interrupted creation is repeated under the same key. The
  * page of a checkout whose cart is gone is closed, because its goods would be on hold for nobody. A
  * paid session of ours without a checkout (after a restore) is rebuilt as an order. Refunds made at the
- * provider are taken over; interrupted ones are requested again. Disputes flag their orders. What cannot be settled is noted and tried
- * again by its id, so that it does not make every later run look further back.
+ * provider are taken over; interrupted ones are requested again. Disputes flag their orders. What cannot be
+ * settled, or may still be paid without a checkout, is noted and looked up again by its id, so that it does not
+ * make every later run look further back.
  * @returns how many sessions were checked.
  * @throws PaymentUnavailable when the provider does not answer; what was settled until then stays so.
  * @throws Error when some could not be settled: all others were.
@@ -96,6 +99,7 @@ export async function reconcile(deps: Deps): Promise<number> {
     started,
     before,
     sessions: failing.map(({ item }) => item.id),
+    lost: await findLost(deps, sessions),
     refunds: refunds.map(({ item }) => item),
   });
   const objections = await settleObjections(deps);
@@ -108,7 +112,7 @@ export async function reconcile(deps: Deps): Promise<number> {
   return sessions.length;
 }
 
-/** The sessions that could not be settled before and are not listed any more. */
+/** The sessions that were not settled before and are not listed any more. */
 async function findAgain(
   { payments }: Deps,
   before: readonly UnsettledPayment[],
@@ -116,11 +120,23 @@ async function findAgain(
 ): Promise<PaymentSession[]> {
   const found: PaymentSession[] = [];
   for (const failed of before) {
-    if (failed.of !== 'session' || listed.some(({ id }) => id === failed.id)) continue;
+    if (failed.of === 'refunds' || listed.some(({ id }) => id === failed.id)) continue;
     const session = await payments.findSession(failed.id);
     if (session) found.push(session);
   }
   return found;
+}
+
+/** The sessions of this shop that can still be paid, though their checkouts are lost (after a restore). */
+async function findLost(deps: Deps, sessions: readonly PaymentSession[]): Promise<PaymentSessionId[]> {
+  const shopId = await ensureShopId(deps);
+  const lost: PaymentSessionId[] = [];
+  for (const session of sessions) {
+    const mayBePaid = !session.paid && (session.status === 'open' || session.status === 'complete');
+    if (!mayBePaid || session.metadata.shopId !== shopId) continue;
+    if (!(await findCheckoutOf(deps.db.read, session))) lost.push(session.id);
+  }
+  return lost;
 }
 
 type Run = {
@@ -128,21 +144,24 @@ type Run = {
   before: readonly UnsettledPayment[];
   /** The ids of sessions that could not be settled. */
   sessions: readonly PaymentSessionId[];
+  /** The ids of sessions that can still be paid, though their checkouts are lost. */
+  lost: readonly PaymentSessionId[];
   /** The payments whose refunds could not be settled. */
   refunds: readonly (PaymentIntentId | null)[];
 };
 
 /**
- * Notes up to when everything was seen, and what could not be settled. With too much of it, the fault is the
- * shop's own, and the next run looks back just as far.
+ * Notes up to when everything was seen, and what is not settled. With too much of it, the fault is the shop's
+ * own or a backup was restored, and the next run looks back just as far.
  */
-async function note(deps: Deps, { started, before, sessions, refunds }: Run): Promise<void> {
-  const failed: FailedPayment[] = [
+async function note(deps: Deps, { started, before, sessions, lost, refunds }: Run): Promise<void> {
+  const left: PaymentToSettle[] = [
     ...sessions.map((id) => ({ id, of: 'session' as const })),
+    ...lost.map((id) => ({ id, of: 'lost_checkout' as const })),
     ...[...new Set(refunds)].flatMap((id) => (id ? [{ id, of: 'refunds' as const }] : [])),
   ];
-  if (failed.length > MOST_UNSETTLED) return;
-  const unsettled = failed.map((payment) => ({
+  if (left.length > MOST_UNSETTLED) return;
+  const unsettled = left.map((payment) => ({
     ...payment,
     since: before.find(({ id, of }) => id === payment.id && of === payment.of)?.since ?? started.getTime(),
   }));

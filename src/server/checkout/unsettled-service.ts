@@ -11,14 +11,19 @@ declare module '../settings/setting-repository.ts' {
   }
 }
 
-/** A payment of the provider that the reconciler could not settle, and tries again on each run. */
-export type UnsettledPayment = FailedPayment & {
-  /** When it first failed, in epoch milliseconds. */
+/** A payment of the provider that the reconciler looks up again on each run, until it is settled. */
+export type UnsettledPayment = PaymentToSettle & {
+  /** When it was first noted, in epoch milliseconds. */
   since: number;
 };
 
-/** A session, or a payment whose refunds could not be settled. */
-export type FailedPayment = { id: PaymentSessionId; of: 'session' } | { id: PaymentIntentId; of: 'refunds' };
+/**
+ * A session that could not be settled, one that can still be paid though its checkout is lost, or a payment
+ * whose refunds could not be settled.
+ */
+export type PaymentToSettle =
+  | { id: PaymentSessionId; of: 'session' | 'lost_checkout' }
+  | { id: PaymentIntentId; of: 'refunds' };
 
 /** Kept in the database, so that several processes and a restored backup know them. */
 export const readUnsettled = async (from: Reader): Promise<UnsettledPayment[]> =>
@@ -33,11 +38,15 @@ export const SESSION_LIFE_MS = 24 * 3_600_000;
 /** Payments that the owner should know about: what cannot be settled, and since when. */
 export type StuckPayments = { count: number; since: Date; example: string };
 
-/** Payments that could not be settled, and checkouts whose payment never ends; null when there are none. */
+/**
+ * Payments that could not be settled, and checkouts whose payment never ends; null when there are none. A page
+ * whose checkout is lost is not stuck: it is paid or expires.
+ */
 export async function findStuckPayments(from: Reader, now: Date): Promise<StuckPayments | null> {
   const endless = await listUnfinishedCheckouts(from, new Date(now.getTime() - SESSION_LIFE_MS));
+  const failed = (await readUnsettled(from)).filter((payment) => payment.of !== 'lost_checkout');
   const stuck = [
-    ...(await readUnsettled(from)).map(({ id, since }) => ({ id, since })),
+    ...failed.map(({ id, since }) => ({ id, since })),
     ...endless.map((checkout) => ({
       id: checkout.providerSessionId ?? checkout.orderNumber,
       since: checkout.createdAt.getTime(),

@@ -42,7 +42,8 @@ export type OrderEventData = OfEachKind<{
   return_accepted: Returned;
   return_declined: Returned;
   return_received: Returned;
-  return_refunded: Returned & { refundId: RefundId };
+  /** Without `refundId` when there was nothing to refund. */
+  return_refunded: Returned & { refundId?: RefundId };
   return_withdrawn: Returned;
 }>;
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Dialect } from '../../db/database.ts';
 import type { NewOrder } from '../../orders/order-repository.ts';
 import { insertRefund } from '../../orders/refunds/refund-repository.ts';
+import { insertPayment, type NewPayment } from '../../payments/payment-repository.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { getDashboard } from './dashboard-service.ts';
 
@@ -22,27 +24,39 @@ async function openSellingShop(engine: Dialect) {
     ...shop,
     admin,
     look: (timeZone = 'UTC') => getDashboard(deps, admin.actor, { timeZone }),
-    /** Places an order of 10.00 the given number of hours ago. */
-    async sold(hoursAgo: number, order: Partial<NewOrder> = {}) {
+    /** Places an order of 10.00 the given number of hours ago; its total is what was paid. */
+    async sold(hoursAgo: number, order: Partial<NewOrder> = {}, payment: Partial<NewPayment> = {}) {
       const id = deps.newId('order');
       const at = new Date(NOW - hoursAgo * HOUR);
       orders++;
-      await deps.db.transaction((tx) =>
-        tx.insert(tx.tables.orders).values({
-          id,
-          number: `V-${orders}`,
-          email: 'a@example.com',
+      const row: NewOrder = {
+        id,
+        number: `V-${orders}`,
+        email: 'a@example.com',
+        currency: 'USD',
+        subtotalMinor: money(1_000),
+        totalMinor: money(1_000),
+        paymentStatus: 'paid',
+        fulfilmentStatus: 'unfulfilled',
+        livemode: true,
+        createdAt: at,
+        updatedAt: at,
+        ...order,
+      };
+      await deps.db.transaction(async (tx) => {
+        await tx.insert(tx.tables.orders).values(row);
+        await insertPayment(tx, {
+          orderId: id,
+          provider: 'stripe',
+          sessionId: toId('paymentSession', `cs_test_${orders}`),
+          intentId: null,
+          state: 'accepted',
+          paidMinor: row.totalMinor,
           currency: 'USD',
-          subtotalMinor: money(1_000),
-          totalMinor: money(1_000),
-          paymentStatus: 'paid',
-          fulfilmentStatus: 'unfulfilled',
-          livemode: true,
-          createdAt: at,
-          updatedAt: at,
-          ...order,
-        }),
-      );
+          livemode: row.livemode,
+          ...payment,
+        });
+      });
       return {
         refunded: (hoursLater: number, amountMinor: number, state: 'succeeded' | 'pending' = 'succeeded') =>
           deps.db.transaction((tx) =>
@@ -86,6 +100,30 @@ describeEngines('the dashboard', (engine) => {
     const settings = { ...DEFAULT_SETTINGS, shopName: 'Voltcart', timeZone: 'Asia/Kolkata' };
     await updateShopSettings(shop.deps, shop.admin.actor, { version: 0, settings });
     expect((await shop.look('America/New_York')).today.orders).toBe(2);
+  });
+
+  test('counts what was paid, in its currency, and nothing of a payment in review', async () => {
+    const shop = await openSellingShop(engine);
+    const lessPaid = { state: 'review', paidMinor: money(600) } as const;
+    const refunded = await shop.sold(3, { paymentStatus: 'refunded' }, lessPaid);
+    await refunded.refunded(1, 600);
+    expect((await shop.look()).today).toEqual({
+      orders: 1,
+      grossMinor: 600,
+      refundedMinor: 600,
+      netMinor: 0,
+    });
+    const inReview = await shop.sold(3, { paymentStatus: 'review' }, lessPaid);
+    await inReview.refunded(1, 200);
+    const inEuros = await shop.sold(3, {}, { currency: 'EUR' });
+    await inEuros.refunded(1, 300);
+    await shop.sold(3, { currency: 'EUR' }, { paidMinor: money(700) });
+    expect((await shop.look()).today).toEqual({
+      orders: 2,
+      grossMinor: 1_300,
+      refundedMinor: 600,
+      netMinor: 700,
+    });
   });
 
   test('counts test orders apart while test payments are on', async () => {

@@ -11,23 +11,25 @@ const SLICE = 900_000;
 
 /**
  * Sales since `since` in slices of a quarter of an hour, so that the result is small however many orders
- * there are. Excludes payments in review and other currencies.
+ * there are: what was paid, which after a review may not be the order's total, and what was refunded. Excludes
+ * payments in review and in other currencies.
  * @param about.livemode true for real orders, false for test orders.
  */
 export async function listSalesSlices(
   from: Reader,
   { since, currency, livemode }: { since: Date; currency: string; livemode: boolean },
 ): Promise<SalesSlice[]> {
-  const { orders, refunds } = from.tables;
+  const { orders, payments, refunds } = from.tables;
   const placed = sliceOf(from, orders.createdAt);
   const sold = await from
-    .select({ slice: placed, orders: count(), minor: sumOf(orders.totalMinor) })
+    .select({ slice: placed, orders: count(), minor: sumOf(payments.paidMinor) })
     .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
       and(
         gte(orders.createdAt, since),
         eq(orders.livemode, livemode),
-        eq(orders.currency, currency),
+        eq(payments.currency, currency),
         ne(orders.paymentStatus, 'review'),
       ),
     )
@@ -37,7 +39,15 @@ export async function listSalesSlices(
   const paid = from
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.id, refunds.orderId), eq(orders.livemode, livemode), eq(orders.currency, currency)));
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.id, refunds.orderId),
+        eq(orders.livemode, livemode),
+        eq(payments.currency, currency),
+        ne(orders.paymentStatus, 'review'),
+      ),
+    );
   const refunded = await from
     .select({ slice: given, minor: sumOf(refunds.amountMinor) })
     .from(refunds)
@@ -67,7 +77,7 @@ const sliceOf = (
     ? sql<number>`${time} / ${sql.raw(String(SLICE))}`.mapWith(Number)
     : sql<number>`floor(extract(epoch from ${time}) / ${sql.raw(String(SLICE / 1000))})`.mapWith(Number);
 
-const sumOf = (column: Tables['orders']['totalMinor'] | Tables['refunds']['amountMinor']) =>
+const sumOf = (column: Tables['payments']['paidMinor'] | Tables['refunds']['amountMinor']) =>
   sql`sum(${column})`.mapWith((sum) => money(Number(sum)));
 
 /** The number of paid orders to ship: real ones, or test orders. */

@@ -11,7 +11,7 @@ import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { linkToOrder } from '../guest/order-key-service.ts';
-import { issueInvoice } from '../invoices/invoice-service.ts';
+import { issueEarlierCreditNotes, issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
@@ -87,7 +87,8 @@ export async function takeMissingGoods(deps: Deps, actor: Actor, { orderId }: Of
 
 /**
  * Accepts a payment whose amount differs from the order's total. The order's goods, held back until now, are
- * taken from stock; missing units leave the order short.
+ * taken from stock; missing units leave the order short. It gets its invoice, and refunds made until now get their
+ * credit notes.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when it is not in review, or cancelled.
  */
@@ -112,6 +113,7 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
       data: { paidMinor, short: lacking !== null },
     });
     await issueInvoice(tx, deps, order.id);
+    await issueEarlierCreditNotes(tx, deps, { order, refunds });
   });
 }
 

@@ -145,26 +145,6 @@ describeEngines('what happens to an order', (engine) => {
     expect(back.data.map(({ amount }) => amount)).toEqual([6_000]);
   });
 
-  test('cancelling refunds the rest, and does not restock goods that were written off', async () => {
-    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
-    const { lines, order } = await look();
-    await refundOrder(deps, admin.actor, {
-      orderId,
-      version: order.version,
-      lines: [{ orderLineId: idOf(lines[0]), quantity: 1 }],
-      amountMinor: money(2_500),
-      restock: false,
-      reason: 'broken',
-    });
-    expect(await cancelOrder(deps, admin.actor, { orderId, reason: '' })).toMatchObject({
-      state: 'succeeded',
-    });
-    const after = await look();
-    expect(after.refunds.map(({ amountMinor }) => amountMinor)).toEqual([2_500, 3_500]);
-    expect(after.stock).toEqual([9, 10]);
-    expect(after.order.paymentStatus).toBe('refunded');
-  });
-
   test('while the provider is down a cancelled order awaits its refund, needs attention, and settles itself', async () => {
     const { deps, admin, orderId, look, control, clock } = await openPlacedOrder(engine);
     await control('faults', { kind: 'reset', times: '2', method: 'POST', path: 'refunds' });

@@ -141,8 +141,8 @@ export async function returnOrder(
 export type CancelInput = { orderId: OrderId; reason: string };
 
 /**
- * Cancels an order that is not shipped yet. Its goods go back on stock, except units that were refunded
- * without restocking, and the rest of the payment is refunded. When the provider does not answer or refuses,
+ * Cancels an order that is not shipped yet. Its goods go back on stock, except the units of earlier refunds,
+ * which decide that themselves, and the rest of the payment is refunded. When the provider does not answer or refuses,
  * the order needs attention until the money is refunded.
  * @returns the outcome of the refund; null when nothing was left to refund.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
@@ -162,19 +162,17 @@ export async function cancelOrder(
     // A cancelled order is never packed, so its flags are meaningless.
     await updateOrder(tx, order.id, { short: false, recovered: false, addressMissing: false });
     const refunds = await listRefunds(tx, order.id);
-    const sellable = lines.map(({ id, quantity }) => {
-      const lost = unitsRefunded(id, refunds, ({ restock }) => !restock);
-      return [id, quantity - lost] as const;
-    });
-    await putBack(tx, deps, actor, { locked, units: new Map(sellable), reason: 'restock' });
+    const left = lines.map(({ id, quantity }) => ({
+      orderLineId: id,
+      quantity: quantity - unitsRefunded(id, refunds),
+    }));
+    const units = new Map(left.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+    await putBack(tx, deps, actor, { locked, units, reason: 'restock' });
     const { paidMinor } = await getPayment(tx, order.id);
     const amountMinor = leftToRefund(paidMinor, refunds);
     if (amountMinor === 0) return null;
-    const left = lines.flatMap(({ id, quantity }) => {
-      const units = quantity - unitsRefunded(id, refunds);
-      return units > 0 ? [{ orderLineId: id, quantity: units }] : [];
-    });
-    return openRefund(tx, deps, actor, { order, lines: left, amountMinor, restock: false, reason });
+    const refunded = left.filter(({ quantity }) => quantity > 0);
+    return openRefund(tx, deps, actor, { order, lines: refunded, amountMinor, restock: false, reason });
   });
   return refundId === null ? null : askForRefund(deps, refundId);
 }

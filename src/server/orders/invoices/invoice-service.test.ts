@@ -157,6 +157,35 @@ describeEngines('invoices', (engine) => {
     });
   });
 
+  test.each([
+    ['less paid than its total: each gets its credit note', 7_000, [2_000, 4_000], [2_000, 4_000]],
+    ['more paid than its total: what was too much gets none', 5_000, [1_000, 5_000], [5_000]],
+  ])('refunds before and after the approval, with %s', async (_what, total, given, credited) => {
+    const placed = await openPlacedOrder(engine, {
+      beforePaying: async ({ deps }) => {
+        await startInvoicing(deps);
+        const sums = { subtotalMinor: money(total), totalMinor: money(total) };
+        await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set(sums));
+      },
+    });
+    const { deps, admin, orderId } = placed;
+    const [before = 0, after = 0] = given;
+    await refund(placed, { amountMinor: money(before) });
+    expect(await documentsOf(deps, orderId)).toEqual([]);
+    await approvePayment(deps, admin.actor, { orderId });
+    await refund(placed, { amountMinor: money(after) });
+    const [invoice, ...creditNotes] = await documentsOf(deps, orderId);
+    expect(invoice?.record).toMatchObject({ kind: 'invoice', totalMinor: total });
+    expect(creditNotes.map(({ record }) => record)).toMatchObject(
+      credited.map((totalMinor, at) => ({
+        kind: 'credit_note',
+        totalMinor,
+        first: at === 0,
+        inFull: at === credited.length - 1,
+      })),
+    );
+  });
+
   test('numbers have no gap, though transactions that drew one are rolled back at the same time', async () => {
     const { deps, orderId } = await openInvoiced();
     const [invoice] = await documentsOf(deps, orderId);

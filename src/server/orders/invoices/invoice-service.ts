@@ -1,4 +1,5 @@
 import type { DocumentId, OrderId } from '../../../shared/ids.ts';
+import { money, subtractMoney } from '../../../shared/money/money.ts';
 import {
   type CreditNoteRecord,
   type DocumentRecord,
@@ -104,6 +105,27 @@ export async function issueCreditNote(
       locale,
     }),
   });
+}
+
+/**
+ * Issues the credit notes of refunds that succeeded before the order's invoice was issued. One without units that
+ * only gives back what was paid beyond the order's total has nothing to correct on the invoice. The caller takes
+ * all its other locks before.
+ * @param refunds all of the order's, oldest first.
+ */
+export async function issueEarlierCreditNotes(
+  tx: Transaction,
+  deps: Deps,
+  { order, refunds }: { order: OrderRow; refunds: readonly RefundRow[] },
+): Promise<void> {
+  const { paidMinor, currency } = await getPayment(tx, order.id);
+  let beyondMinor = currency === order.currency ? subtractMoney(paidMinor, order.totalMinor) : money(0);
+  for (const refund of refunds) {
+    if (refund.state !== 'succeeded') continue;
+    if (refund.lines.length === 0 && refund.amountMinor <= beyondMinor)
+      beyondMinor = subtractMoney(beyondMinor, refund.amountMinor);
+    else await issueCreditNote(tx, deps, { order, refund, inFull: false });
+  }
 }
 
 /** The credit notes that no reversal has cancelled. */

@@ -26,13 +26,9 @@ export const leftToRefund = (paidMinor: Money, refunds: readonly RefundFacts[]):
   money(Math.max(0, subtractMoney(paidMinor, sumOf(refunds.filter(counts)))));
 
 /** Units of an order line that are refunded or being refunded. */
-export const unitsRefunded = (
-  orderLineId: OrderLineId,
-  refunds: readonly RefundFacts[],
-  which: (refund: RefundFacts) => boolean = () => true,
-): number =>
+export const unitsRefunded = (orderLineId: OrderLineId, refunds: readonly RefundFacts[]): number =>
   refunds
-    .filter((refund) => counts(refund) && which(refund))
+    .filter(counts)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.orderLineId === orderLineId)
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,5 +1,6 @@
-import type { OrderId, ReturnId } from '../../../shared/ids.ts';
+import type { OrderId, RefundId, ReturnId } from '../../../shared/ids.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
+import { amountStep } from '../../../shared/money/stripe-amounts.ts';
 import { RETURN_STEPS, type ReturnState } from '../../../shared/orders/returns.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
@@ -8,7 +9,7 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
-import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
+import { lockOrderRow, lockOrderWithGoods, putBack, type Units } from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { findOrder, listLinesOfOrders, listOrderLines, type OrderRow } from '../order-repository.ts';
 import { findRefund, listRefunds } from '../refunds/refund-repository.ts';
@@ -56,7 +57,10 @@ function pick(row: { orderId: OrderId; number: string; name: string } | undefine
   return { orderId: row.orderId, number: row.number, name: row.name };
 }
 
-/** A return on its order's page. `refundMinor`: what refunding it gives back, in the payment's currency. */
+/**
+ * A return on its order's page. `refundMinor`: what refunding it gives back, in the payment's currency; 0 when it
+ * is only to be closed.
+ */
 export type AdminReturn = ReturnView & { refundMinor: Money; canRefund: boolean };
 
 /**
@@ -78,24 +82,30 @@ export async function listReturnsOfOrder(
     const view = views[at];
     if (!view) continue;
     const refundMinor = await amountOf(db.read, order, asked);
-    shown.push({ ...view, refundMinor, canRefund: await isRefundable(db.read, asked) });
+    shown.push({ ...view, refundMinor, canRefund: await isRefundable(db.read, asked, refundMinor) });
   }
   return shown;
 }
 
-/** What was paid for its units, at most what is left of the payment. */
+/** What was paid for its units, as far as the provider takes its decimals; at most what is left of the payment. */
 async function amountOf(from: Reader, order: OrderRow, { lines }: ReturnWithLines): Promise<Money> {
   const refunds = await listRefunds(from, order.id);
-  const { paidMinor } = await getPayment(from, order.id);
+  const { paidMinor, currency } = await getPayment(from, order.id);
   const bought = paidLines(order, await listOrderLines(from, order.id));
   const paid = paidForUnitsOf(lines, { lines: bought, refunds, paidMinor });
-  return money(Math.min(paid, leftToRefund(paidMinor, refunds)));
+  const most = Math.min(paid, leftToRefund(paidMinor, refunds));
+  return money(most - (most % amountStep(currency)));
 }
 
-/** Once the goods are there; again after a refund that failed. */
-async function isRefundable(from: Reader, { state, refundId }: ReturnWithLines): Promise<boolean> {
+/** Once the goods are there; again after a refund that failed, if there is anything to refund. */
+async function isRefundable(
+  from: Reader,
+  { state, refundId }: ReturnWithLines,
+  amountMinor: Money,
+): Promise<boolean> {
   if (state === 'received') return true;
-  return state === 'refunded' && refundId !== null && (await findRefund(from, refundId))?.state === 'failed';
+  if (state !== 'refunded' || refundId === null || amountMinor === 0) return false;
+  return (await findRefund(from, refundId))?.state === 'failed';
 }
 
 /** Locks the return's order before anything of it is read. */
@@ -170,8 +180,10 @@ export async function receiveReturn(deps: Deps, actor: Actor, { id }: { id: Retu
 }
 
 /**
- * Refunds what was paid for the units of a return that has arrived, as {@link refundOrder} does.
+ * Refunds what was paid for the units of a return that has arrived, as {@link refundOrder} does. When that is
+ * nothing, because they were free or their money is refunded already, the return is closed without a refund.
  * @param input `amountMinor` is the amount that the admin saw; it is only compared.
+ * @returns the outcome of the refund; null without one.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
  * `return_changed`, also when the amount is another by now; and what `refundOrder` throws about amounts.
  */
@@ -179,24 +191,46 @@ export async function refundReturn(
   deps: Deps,
   actor: Actor,
   { id, amountMinor, restock }: { id: ReturnId; amountMinor: Money; restock: boolean },
-): Promise<RefundOutcome> {
+): Promise<RefundOutcome | null> {
   assertAdmin(actor);
   assertFresh(actor);
   const refundId = await deps.db.transaction(async (tx) => {
-    const { order, asked } = await lockReturn(tx, id);
-    const { lines } = asked;
-    if (!(await isRefundable(tx, asked)) || (await amountOf(tx, order, asked)) !== amountMinor)
+    const { orderId } = await getReturn(tx, id);
+    const locked = await lockOrderWithGoods(tx, orderId);
+    const { order } = locked;
+    const asked = await getReturn(tx, id);
+    if (!(await isRefundable(tx, asked, amountMinor)) || (await amountOf(tx, order, asked)) !== amountMinor)
       throw new ShopError({ code: 'return_changed' });
     await moveReturn(tx, id, { from: [asked.state], to: 'refunded', now: deps.now() });
-    await assertRefundable(tx, order, { lines, amountMinor });
-    const refund = await openRefund(tx, deps, actor, { order, lines, amountMinor, restock, reason: '' });
-    await setRefundOfReturn(tx, id, refund);
+    const refund =
+      amountMinor > 0 ? await openRefundOf(tx, deps, actor, { order, asked, amountMinor, restock }) : null;
+    // With a refund, they go back on stock once it has succeeded.
+    if (!refund && restock)
+      await putBack(tx, deps, actor, { locked, units: asUnits(asked), reason: 'return' });
     await recordOrderEvent(tx, deps, actor, order.id, {
       kind: 'return_refunded',
-      data: { returnId: id, units: unitsOf(lines), refundId: refund },
+      data: { returnId: id, units: unitsOf(asked.lines), ...(refund && { refundId: refund }) },
     });
     await auditReturn(tx, deps, actor, { order, asked, state: 'refunded' });
     return refund;
   });
-  return askForRefund(deps, refundId);
+  return refundId === null ? null : askForRefund(deps, refundId);
 }
+
+type Refunding = { order: OrderRow; asked: ReturnWithLines; amountMinor: Money; restock: boolean };
+
+async function openRefundOf(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { order, asked, amountMinor, restock }: Refunding,
+): Promise<RefundId> {
+  const { id, lines } = asked;
+  await assertRefundable(tx, order, { lines, amountMinor });
+  const refund = await openRefund(tx, deps, actor, { order, lines, amountMinor, restock, reason: '' });
+  await setRefundOfReturn(tx, id, refund);
+  return refund;
+}
+
+const asUnits = ({ lines }: ReturnWithLines): Units =>
+  new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));

@@ -1,15 +1,24 @@
-import type { OrderLineId } from '../../../shared/ids.ts';
+import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
 import { OPEN_RETURN_STATES, type ReturnState } from '../../../shared/orders/returns.ts';
 
-type ReturnFacts = { state: ReturnState; lines: readonly { orderLineId: OrderLineId; quantity: number }[] };
+type ReturnFacts = {
+  state: ReturnState;
+  refundId: RefundId | null;
+  lines: readonly { orderLineId: OrderLineId; quantity: number }[];
+};
 
-const isOpen = ({ state }: Pick<ReturnFacts, 'state'>): boolean =>
-  OPEN_RETURN_STATES.some((open) => open === state);
+const isOpen = ({ state }: ReturnFacts): boolean => OPEN_RETURN_STATES.some((open) => open === state);
 
-/** Units of an order line in returns that are not decided, or not refunded, yet. */
+const isClosedUnrefunded = ({ state, refundId }: ReturnFacts): boolean =>
+  state === 'refunded' && refundId === null;
+
+/**
+ * Units of an order line in returns that are not decided, or not refunded, yet; and those that are back for good
+ * because there was nothing to refund.
+ */
 export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
   returns
-    .filter(isOpen)
+    .filter((each) => isOpen(each) || isClosedUnrefunded(each))
     .flatMap(({ lines }) => lines)
     .filter((line) => line.orderLineId === orderLineId)
     .reduce((sum, { quantity }) => sum + quantity, 0);

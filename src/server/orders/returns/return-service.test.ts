@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { idOf, moneyAtProvider, refund } from '../../../../tests/support/shop/test-refunds.ts';
@@ -5,6 +6,7 @@ import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { ReturnId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { refundReturnInput } from '../../../shared/schemas/coming-back/returns.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -206,6 +208,50 @@ describeEngines('returns', (engine) => {
     await ask(1);
     await deps.db.transaction((tx) => tx.update(tx.tables.returnLines).set({ quantity: 2 }));
     expect(await faults(shop)).toHaveLength(1);
+  });
+
+  test('refunds no more decimals than the provider takes', async () => {
+    const shop = await openDelivered(engine);
+    const { deps, admin, orderId, ask, arrive, setDays, deliver } = shop;
+    // As if sold in Kuwait with a discount: the kettles cost 4.997, the first of them 2.499.
+    await deps.db.transaction(async (tx) => {
+      await tx.update(tx.tables.payments).set({ currency: 'KWD' });
+      const { orderLines } = tx.tables;
+      await tx
+        .update(orderLines)
+        .set({ discountMinor: money(3) })
+        .where(eq(orderLines.id, shop.lineIds.kettle));
+    });
+    await setDays(14);
+    await deliver();
+    const { id } = await ask(1);
+    await arrive(id);
+    const amountMinor = money(2_490);
+    const returns = await listReturnsOfOrder(deps, admin.actor, { orderId });
+    expect(returns).toMatchObject([{ refundMinor: amountMinor, canRefund: true }]);
+    expect(await refundReturn(deps, admin.actor, { id, amountMinor, restock: true })).toMatchObject({
+      state: 'succeeded',
+    });
+  });
+
+  test('with nothing left to refund it is closed: its goods are back, and cannot come back again', async () => {
+    const shop = await openDelivered(engine);
+    const { deps, admin, orderId, ask, arrive, setDays, deliver, look } = shop;
+    await setDays(14);
+    await deliver();
+    await refund(shop, { amountMinor: money(6_000) });
+    const { id } = await ask(1);
+    await arrive(id);
+    const returns = () => listReturnsOfOrder(deps, admin.actor, { orderId });
+    expect(await returns()).toMatchObject([{ refundMinor: 0, canRefund: true }]);
+    const input = refundReturnInput.parse({ id, amountMinor: 0, restock: true });
+    const close = () => refundReturn(deps, admin.actor, input);
+    expect(await race(close(), close())).toEqual({ done: 1, refused: ['return_changed'] });
+    expect(await returns()).toMatchObject([{ state: 'refunded', canRefund: false }]);
+    const { stock, refunds, kinds } = await look();
+    expect([stock, refunds.length, kinds.at(-1)]).toEqual([[9, 9], 1, 'return_refunded']);
+    await expect(ask(2)).rejects.toMatchObject(code({ code: 'return_exceeds_units', left: 1 }));
+    expect(await faults(shop)).toEqual([]);
   });
 
   test('answers, withdrawals and refunds at once end in one state', async () => {

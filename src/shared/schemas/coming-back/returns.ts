@@ -38,6 +38,6 @@ export const returnInput = z.strictObject({ id: id('return') });
 
 export const refundReturnInput = z.strictObject({
   id: id('return'),
-  amountMinor: amount(Number.MAX_SAFE_INTEGER, 1),
+  amountMinor: amount(Number.MAX_SAFE_INTEGER),
   restock: z.boolean(),
 });

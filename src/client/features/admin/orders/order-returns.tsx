@@ -49,10 +49,11 @@ function useReturnWork() {
     receive: trpc.admin.return.receive.useMutation({ ...ending, onSuccess: () => tell(done.received) }),
     refund: trpc.admin.return.refund.useMutation({
       ...ending,
-      onSuccess: ({ state }) =>
-        state === 'failed'
-          ? showToast({ kind: 'error', message: done.failed })
-          : tell(state === 'pending' ? done.pending : done.refunded),
+      onSuccess: (refund) => {
+        if (!refund) tell(done.closed);
+        else if (refund.state === 'failed') showToast({ kind: 'error', message: done.failed });
+        else tell(refund.state === 'pending' ? done.pending : done.refunded);
+      },
     }),
   };
 }
@@ -138,7 +139,7 @@ function ReturnWork({ asked, currency }: { asked: AdminReturn; currency: string 
             busy={work.refund.isPending}
             onClick={() => work.refund.mutate({ id, amountMinor: asked.refundMinor, restock })}
           >
-            {texts.refund(amount(asked.refundMinor))}
+            {asked.refundMinor > 0 ? texts.refund(amount(asked.refundMinor)) : texts.close}
           </Button>
         )}
       </div>
