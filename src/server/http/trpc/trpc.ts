@@ -75,10 +75,10 @@ export const countedProcedure = publicProcedure.use(async ({ ctx, next }) => {
 });
 
 /** For signed-in users. */
-export const customerProcedure = procedureFor(assertSignedIn);
+export const customerProcedure = procedureFor((actor) => assertSignedIn(actor));
 
 /** For packers and admins. */
-export const packerProcedure = procedureFor(assertMayPack);
+export const packerProcedure = procedureFor((actor) => assertMayPack(actor));
 
 /** For admins. */
-export const adminProcedure = procedureFor(assertAdmin);
+export const adminProcedure = procedureFor((actor) => assertAdmin(actor));
