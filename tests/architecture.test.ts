@@ -56,6 +56,7 @@ const COMMON = [
   'deps.ts',
   'fit-node.ts',
   'kept-thread.ts',
+  'logged-address.ts',
   'logged-error.ts',
   'new-id.ts',
   'owner-command.ts',
