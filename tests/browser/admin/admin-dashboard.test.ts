@@ -17,9 +17,16 @@ function givenOrders(): void {
        payment_status, fulfilment_status, livemode, created_at, updated_at)
      values (@id, @id, 'a@example.test', 'USD', @minor, @minor, @payment, @fulfilment, @live, @at, @at)`,
   );
+  const pay = db.prepare(
+    `insert into payment (order_id, provider, session_id, state, paid_minor, currency, livemode)
+     values (@id, 'stripe', @id, iif(@payment = 'review', 'review', 'accepted'), @minor, 'USD', @live)`,
+  );
   const order = (id: string, hoursAgo: number, more: object = {}) => {
     const at = Date.now() - hoursAgo * HOUR;
-    insert.run({ id, minor: 1_250_00, payment: 'paid', fulfilment: 'delivered', live: 1, at, ...more });
+    const minor = 1_250_00;
+    const row = { id, minor, payment: 'paid', fulfilment: 'delivered', live: 1, at, ...more };
+    insert.run(row);
+    pay.run(row);
   };
   order('sent', 24 * 3);
   order('waiting', 24 * 10, { fulfilment: 'unfulfilled' });

@@ -1,4 +1,4 @@
-import type { OrderId, OrderLineId, PaymentIntentId, RefundId } from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId, PaymentIntentId, RefundId, ReturnId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { assertFine } from '../../../shared/money/stripe-amounts.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
@@ -62,12 +62,17 @@ export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput):
 
 /**
  * Checks a refund of an order that this transaction has locked.
+ * @param returnId of the return that is refunded, if it is one: its units are not kept from it.
  * @throws ShopError as {@link refundOrder}.
  */
 export async function assertRefundable(
   tx: Transaction,
   order: OrderRow,
-  { lines: chosen, amountMinor }: Pick<RefundInput, 'lines' | 'amountMinor'>,
+  {
+    lines: chosen,
+    amountMinor,
+    returnId,
+  }: Pick<RefundInput, 'lines' | 'amountMinor'> & { returnId?: ReturnId },
 ): Promise<void> {
   const refunds = await listRefunds(tx, order.id);
   const { paidMinor, currency } = await getPayment(tx, order.id);
@@ -77,7 +82,8 @@ export async function assertRefundable(
   assertFine(amountMinor, currency);
   if (chosen.length === 0) return;
   const rows = await listOrderLines(tx, order.id);
-  assertUnitsLeft(chosen, rows, { refunds, returns: await listReturnsOf(tx, order.id) });
+  const returns = (await listReturnsOf(tx, order.id)).filter(({ id }) => id !== returnId);
+  assertUnitsLeft(chosen, rows, { refunds, returns });
   const mostMinor = paidWithUnits(chosen, { lines: paidLines(order, rows), refunds, paidMinor });
   if (amountMinor > mostMinor) throw new ShopError({ code: 'refund_exceeds_lines', mostMinor, currency });
 }

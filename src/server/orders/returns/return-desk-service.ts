@@ -226,7 +226,7 @@ async function openRefundOf(
   { order, asked, amountMinor, restock }: Refunding,
 ): Promise<RefundId> {
   const { id, lines } = asked;
-  await assertRefundable(tx, order, { lines, amountMinor });
+  await assertRefundable(tx, order, { lines, amountMinor, returnId: id });
   const refund = await openRefund(tx, deps, actor, { order, lines, amountMinor, restock, reason: '' });
   await setRefundOfReturn(tx, id, refund);
   return refund;

@@ -234,6 +234,17 @@ describeEngines('returns', (engine) => {
     });
   });
 
+  test('all units of a line can come back', async () => {
+    const { deps, admin, orderId, ask, arrive, setDays, deliver, look } = await openDelivered(engine);
+    await setDays(14);
+    await deliver();
+    const { id } = await ask(2);
+    await arrive(id);
+    const [shown] = await listReturnsOfOrder(deps, admin.actor, { orderId });
+    await refundReturn(deps, admin.actor, { id, amountMinor: shown?.refundMinor ?? money(0), restock: true });
+    expect((await look()).stock).toEqual([10, 9]);
+  });
+
   test('with nothing left to refund it is closed: its goods are back, and cannot come back again', async () => {
     const shop = await openDelivered(engine);
     const { deps, admin, orderId, ask, arrive, setDays, deliver, look } = shop;
