@@ -17,19 +17,6 @@ export const ORDER_MAILS = [
   'return_update',
 ] as const;
 
-/** The kinds of mail about an account, its password and its address. */
-export const ACCOUNT_MAILS = [
-  'password_reset',
-  'sign_in_link',
-  'failed_sign_ins',
-  'new_browser',
-  'password_changed',
-  'verify_email',
-  'email_taken',
-  'email_change_asked',
-  'email_changed',
-] as const satisfies readonly MailKind[];
-
 export type MailRow = Tables['mails']['$inferSelect'];
 
 const insertMails = preparedInsert('mails');

@@ -4,7 +4,8 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** A mail's state as people read it; `written`: to the outbox folder, for want of a mail server. */
 export type ShownMailState = MailState | 'written';
 
-export const MAIL_KINDS = [
+/** The kinds of mail about an account, its password and its address. */
+export const ACCOUNT_MAILS = [
   'password_reset',
   'sign_in_link',
   'failed_sign_ins',
@@ -14,6 +15,10 @@ export const MAIL_KINDS = [
   'email_taken',
   'email_change_asked',
   'email_changed',
+] as const;
+
+export const MAIL_KINDS = [
+  ...ACCOUNT_MAILS,
   'order_confirmation',
   'order_shipped',
   'order_refunded',

@@ -1,4 +1,4 @@
-import { MAIL_KINDS, type MailKind } from '../../../shared/operations/mail.ts';
+import { ACCOUNT_MAILS, MAIL_KINDS, type MailKind } from '../../../shared/operations/mail.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { deletePendingSignUpsFor } from '../../accounts/email/email-link-repository.ts';
@@ -10,7 +10,7 @@ import { audit } from '../../audit/audit-service.ts';
 import { type Caller, cancelCheckout } from '../../checkout/checkout-service.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
-import { ACCOUNT_MAILS, ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { ORDER_MAILS } from '../../mail/mail-repository.ts';
 import { removeReviewsOf } from '../../reviews/review-service.ts';
 import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
 import { deleteMailsTo, deleteUser } from './own-data-repository.ts';
