@@ -46,6 +46,8 @@ test('on the whole screen, arrow keys and quick presses turn one picture each', 
   const dialog = page.getByRole('dialog', { name: `Pictures of ${product?.productName}` });
   const shown = dialog.locator('li:not([inert])').getByRole('button');
   await shown.focus();
+  const { height = 0 } = (await page.getByRole('dialog').locator('li img').first().boundingBox()) ?? {};
+  expect(height, 'the picture fits').toBe(page.viewportSize()?.height);
   for (const place of [2, 3]) {
     await page.keyboard.press('ArrowRight');
     await dialog.getByText(`Picture ${place} of `).waitFor();
