@@ -25,7 +25,7 @@ export type GuestCart = {
   /** Of the secret that the browser sent, whether or not there is such a cart; null if it sent none. */
   sent: string | null;
   /** Of the secret that a new cart gets. */
-  next: string;
+  next: () => string;
 };
 
 type SignedIn = {

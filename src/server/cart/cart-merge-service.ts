@@ -28,7 +28,7 @@ export async function mergeGuestCart(
   deps: Pick<Deps, 'newId' | 'now'>,
   { secretHash, userId }: { secretHash: string; userId: UserId },
 ): Promise<number> {
-  const guest = { kind: 'guest', sent: secretHash, next: secretHash } as const;
+  const guest = { kind: 'guest', sent: secretHash, next: () => secretHash } as const;
   const now = deps.now();
   const known = await findCartRow(tx, guest);
   if (!known) return 0;

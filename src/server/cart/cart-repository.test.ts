@@ -15,8 +15,8 @@ describeEngines('a cart', (engine) => {
     const productId = await given.product();
     const shoppers: Shopper[] = [
       { kind: 'user', userId: (await given.user()).id },
-      { kind: 'guest', sent: 'a', next: 'a' },
-      { kind: 'guest', sent: 'b', next: 'b' },
+      { kind: 'guest', sent: 'a', next: () => 'a' },
+      { kind: 'guest', sent: 'b', next: () => 'b' },
     ];
     const now = deps.now();
     const take = async (shopper: Shopper) =>

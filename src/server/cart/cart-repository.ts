@@ -102,7 +102,7 @@ export async function takeOrCreateCart(
   const [owner, target] =
     shopper.kind === 'user'
       ? [{ userId: shopper.userId }, carts.userId]
-      : [{ guestTokenHash: shopper.next }, carts.guestTokenHash];
+      : [{ guestTokenHash: shopper.next() }, carts.guestTokenHash];
   // Another call may create it at the same time.
   const [row] = await tx
     .insert(carts)

@@ -77,7 +77,7 @@ describeEngines('the database', (engine) => {
 
   test('the reader cannot write', async () => {
     const db = await open();
-    const connection = db.read.connection as Drizzle;
+    const connection = db.read.connection() as Drizzle;
     await expect((async () => connection.delete(db.read.tables.lockRows))()).rejects.toThrow();
     expect(await db.read.$count(db.read.tables.lockRows)).toBe(4);
   });
@@ -115,7 +115,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('on SQLite no constraint is deferred: one transaction could fail those that share its commit', async () => {
   const { db } = (await openTestShop('sqlite')).deps;
-  const connection = db.read.connection as Drizzle & { $client: BetterSqlite3.Database };
+  const connection = db.read.connection() as Drizzle & { $client: BetterSqlite3.Database };
   const statements = connection.$client
     .prepare<[], string>('select sql from sqlite_master where sql is not null')
     .pluck()

@@ -18,7 +18,7 @@ export type Reader = Selecting & {
   readonly dialect: Dialect;
   readonly tables: Tables;
   /** The underlying connection; prepared queries are cached per connection. */
-  readonly connection: object;
+  readonly connection: () => object;
   /** A number that differs after every commit of anybody; null where asking for one costs as much as a query. */
   readonly dataVersion: () => number | null;
 };
@@ -89,7 +89,7 @@ export function makeReader(
     dialect,
     tables,
     dataVersion,
-    get connection() {
+    connection() {
       check();
       return db;
     },
@@ -113,7 +113,7 @@ export function makeTransaction(db: Drizzle, dialect: Dialect, tables: Tables) {
     tables,
     // It sees its own writes, which are no commit.
     dataVersion: () => null,
-    get connection() {
+    connection() {
       check();
       return db;
     },
@@ -182,11 +182,12 @@ export function preparedQuery<Result, Values extends Row = Nothing, From extends
 ): (from: From, ...values: keyof Values extends never ? [] : [values: Values]) => Promise<Result> {
   const kept = new WeakMap<object, Prepared<Result>>();
   return (from, ...[values]) => {
-    let query = kept.get(from.connection);
+    const connection = from.connection();
+    let query = kept.get(connection);
     if (!query) {
       // SQLite's prepare takes no name; on PostgreSQL the name identifies the server-side prepared statement.
       query = build(from, placeholders as Given<Values>).prepare(name);
-      kept.set(from.connection, query);
+      kept.set(connection, query);
     }
     return query.execute(values);
   };
@@ -205,10 +206,11 @@ export function keptQuery<Result, Values extends Row = Nothing>(
   return async (from, ...values) => {
     const version = from.dataVersion();
     if (version === null) return query(from, ...values);
-    let known = kept.get(from.connection);
+    const connection = from.connection();
+    let known = kept.get(connection);
     if (known?.version !== version) {
       known = { version, results: new Map() };
-      kept.set(from.connection, known);
+      kept.set(connection, known);
     }
     const key = JSON.stringify(values);
     const result = known.results.get(key) ?? (await query(from, ...values));

@@ -81,20 +81,11 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
   const cartSecret = readSecret(request, publicUrl, 'cart');
   // One for the whole request: two calls of a batch fill one cart.
   const nextCartSecret = once(newSecret);
-  const nextCartHash = once(() => hashSecret(nextCartSecret()));
-  const sent = cartSecret && hashSecret(cartSecret);
-  const actor: Actor =
-    opened.actor.kind === 'guest'
-      ? {
-          kind: 'guest',
-          cart: {
-            sent,
-            get next() {
-              return nextCartHash();
-            },
-          },
-        }
-      : opened.actor;
+  const guestCart = {
+    sent: cartSecret && hashSecret(cartSecret),
+    next: () => hashSecret(nextCartSecret()),
+  };
+  const actor: Actor = opened.actor.kind === 'guest' ? { kind: 'guest', cart: guestCart } : opened.actor;
   return {
     actor,
     client: {

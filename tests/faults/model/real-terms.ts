@@ -131,6 +131,6 @@ export class RealTerms {
 
 /** A guest is another one with each cart. */
 const whoIs = (actor: Actor): string => {
-  if (actor.kind === 'guest') return actor.cart?.next ?? '';
+  if (actor.kind === 'guest') return actor.cart?.next() ?? '';
   return 'userId' in actor ? actor.userId : '';
 };

@@ -10,7 +10,7 @@ export type Guest = { secret: string; actor: Actor };
 /** A guest whose browser has, or will have, the cart with this secret. */
 export const guestWith = (secret: string): Guest => ({
   secret,
-  actor: { kind: 'guest', cart: { sent: hashSecret(secret), next: hashSecret(secret) } },
+  actor: { kind: 'guest', cart: { sent: hashSecret(secret), next: () => hashSecret(secret) } },
 });
 
 /** Opens the shop to guests, or closes it again. */

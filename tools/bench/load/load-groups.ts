@@ -72,9 +72,9 @@ export async function loadGroups(
       title: 'Signed in, not kept',
       rows: ofShop(
         signedIn('the cart, REST', '/api/view-card-product'),
-        signedIn('the cart, tRPC', trpc('cart.get', undefined)),
+        signedIn('the cart, tRPC', trpc('cart.get')),
         signedIn('the account, REST', '/api/user-details'),
-        signedIn('the account, tRPC', trpc('user.me', undefined)),
+        signedIn('the account, tRPC', trpc('user.me')),
       ),
     },
   ];

@@ -1,9 +1,9 @@
 import type { Measured } from '../server-process.ts';
 import type { Target } from './load.ts';
 
-/** The address of a procedure. */
-export const trpc = (procedure: string, input: unknown) =>
-  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+/** The address of a procedure, as tRPC's client writes it. */
+export const trpc = (procedure: string, input?: unknown) =>
+  `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`;
 
 export async function firstProductId({ url }: Measured): Promise<string> {
   const list = (await (await fetch(`${url}/api/get-product?limit=1`)).json()) as { data: { _id: string }[] };
