@@ -7,7 +7,14 @@ import { plentyOf, productWhere } from '../support/cart-support.ts';
 import { receive } from '../support/checkout-support.ts';
 import { callAs, givenPerson, logIn, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { heading, openVisit, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
+import {
+  heading,
+  keptAsSeen,
+  openVisit,
+  type ShopProduct,
+  shareBrowserShop,
+  toast,
+} from '../support/support.ts';
 
 const shop = shareBrowserShop();
 let [first, second]: [ShopProduct, ShopProduct] = [] as never;
@@ -36,6 +43,7 @@ test('a guest’s wishes are there after signing in, and seen by link until it i
   await visit.goto(`/product/${first._id}`);
   await heart(page, first).click();
   await expect.poll(() => heart(page, first).getAttribute('aria-pressed')).toBe('true');
+  await keptAsSeen(page, first._id);
   await visit.goto(`/product/${second._id}`);
   // Seen before on this device, with its heart.
   const seen = page.getByRole('region', { name: 'Recently seen' });

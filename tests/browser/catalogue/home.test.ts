@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   CATEGORIES,
+  keptAsSeen,
   openVisit,
   overflowOf,
   shareBrowserShop,
@@ -225,6 +226,7 @@ describe('rows', () => {
       expect(await seen.count()).toBe(0);
       await card.getByRole('heading').getByRole('link').click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
+      await keptAsSeen(page, new URL(page.url()).pathname.slice('/product/'.length));
       await page.goto(shop.url);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await seen.waitFor();
