@@ -109,13 +109,9 @@ const BY_PLAYWRIGHT = [
 /** Windows of finished tests. */
 const usedWindows: BrowserContext[] = [];
 
-/**
- * A window for many tests. An empty page keeps its process alive between them, for a quarter less of the processor's time:
- * the next page finds what the one before compiled. A clock cannot be taken out of a window again, so it takes none.
- */
+/** A window for many tests. A clock cannot be taken out of a window again, so it takes none. */
 async function openSharedWindow(browser: Browser): Promise<BrowserContext> {
   const window = await browser.newContext({ serviceWorkers: 'block' });
-  await window.newPage();
   const refuse = () => Promise.reject(new Error('this window is for other tests, too: open it with `clock`'));
   Object.assign(window.clock, {
     install: refuse,
@@ -129,11 +125,26 @@ async function openSharedWindow(browser: Browser): Promise<BrowserContext> {
 /** A page without cookies and stored data, in a window whose cache may hold the shop's scripts already. */
 async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
   const window = usedWindows.pop() ?? (await openSharedWindow(browser));
+  await keepProcess(window, url);
   const page = await window.newPage();
   const devTools = await window.newCDPSession(page);
   await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
   await devTools.detach();
   return page;
+}
+
+/** The shop that a window's first page, which is empty, is kept for. */
+const keptFor = new WeakMap<BrowserContext, string>();
+
+/**
+ * Keeps the process of a window's pages alive between the tests of a shop: the next page finds what the one before
+ * compiled. Not longer, because it grows.
+ */
+async function keepProcess(window: BrowserContext, url: string): Promise<void> {
+  if (keptFor.get(window) === url) return;
+  for (const page of window.pages()) await page.close();
+  await window.newPage();
+  keptFor.set(window, url);
 }
 
 async function keepWindow(window: BrowserContext): Promise<void> {
