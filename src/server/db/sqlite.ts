@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -35,9 +36,14 @@ export function openSqlite(file: string): Database {
   const writing = asynchronous(drizzle(writer));
   const reading = asynchronous(drizzle(reader));
 
+  const version = versionOf(reader);
+
   const queue = openWriterQueue({
     begin: () => begin(writer),
-    exec: (sql) => writer.exec(sql),
+    exec(sql) {
+      version.forget();
+      writer.exec(sql);
+    },
     inTransaction: () => writer.inTransaction,
   });
 
@@ -52,7 +58,7 @@ export function openSqlite(file: string): Database {
 
   return {
     dialect: 'sqlite',
-    read: makeReader(reading, 'sqlite', { tables: sqliteTables, dataVersion: versionOf(reader) }),
+    read: makeReader(reading, 'sqlite', { tables: sqliteTables, dataVersion: version.read }),
     transaction: (body) => {
       assertOutsideTransaction('db.transaction');
       return queue.transaction(() => run(body));
@@ -72,10 +78,24 @@ export function openSqlite(file: string): Database {
   };
 }
 
-/** https://sqlite.org/pragma.html#pragma_data_version: it changes with every commit of another connection. */
-function versionOf(reader: BetterSqlite3.Database): () => number {
-  const version = reader.prepare<[], number>('PRAGMA data_version').pluck();
-  return () => version.get() ?? 0;
+/**
+ * https://sqlite.org/pragma.html#pragma_data_version: it changes with every commit of another connection. Asked once in a turn
+ * of the event loop, because requests that arrive together all ask; `forget` it with each commit of our own.
+ */
+function versionOf(reader: BetterSqlite3.Database) {
+  const query = reader.prepare<[], number>('PRAGMA data_version').pluck();
+  let known: number | null = null;
+  const forget = () => {
+    known = null;
+  };
+  const read = () => {
+    if (known === null) {
+      known = query.get() ?? 0;
+      setImmediate(forget);
+    }
+    return known;
+  };
+  return { read, forget };
 }
 
 function sizeOf(reader: BetterSqlite3.Database): { bytes: number; unusedBytes: number } {
