@@ -24,7 +24,7 @@ export type Actor =
 export type GuestCart = {
   /** Of the secret that the browser sent, whether or not there is such a cart; null if it sent none. */
   sent: string | null;
-  /** Of the secret that a new cart gets. */
+  /** Of the secret that a new cart gets, drawn when it is first asked for; always the same one. */
   next: () => string;
 };
 

@@ -19,7 +19,10 @@ export type Reader = Selecting & {
   readonly tables: Tables;
   /** The underlying connection; prepared queries are cached per connection. */
   readonly connection: () => object;
-  /** A number that differs after every commit of anybody; null where asking for one costs as much as a query. */
+  /**
+   * A number that differs after every commit: of ours at once, of another process from the next turn of the event loop. Null
+   * where asking for one costs as much as a query.
+   */
   readonly dataVersion: () => number | null;
 };
 

@@ -35,7 +35,6 @@ export function openSqlite(file: string): Database {
   reader.pragma('query_only = ON');
   const writing = asynchronous(drizzle(writer));
   const reading = asynchronous(drizzle(reader));
-
   const version = versionOf(reader);
 
   const queue = openWriterQueue({
@@ -80,7 +79,8 @@ export function openSqlite(file: string): Database {
 
 /**
  * https://sqlite.org/pragma.html#pragma_data_version: it changes with every commit of another connection. Asked once in a turn
- * of the event loop, because requests that arrive together all ask; `forget` it with each commit of our own.
+ * of the event loop, because requests that arrive together all ask (docs/decisions/054); `forget` it with each commit of
+ * our own.
  */
 function versionOf(reader: BetterSqlite3.Database) {
   const query = reader.prepare<[], number>('PRAGMA data_version').pluck();

@@ -79,8 +79,12 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
   const opened = secret ? await openSession(deps, secret) : { actor: GUEST, prolongedTo: null };
   if (secret && opened.prolongedTo) write('sid', { secret, endsAt: opened.prolongedTo });
   const cartSecret = readSecret(request, publicUrl, 'cart');
-  // One for the whole request: two calls of a batch fill one cart.
-  const nextCartSecret = once(newSecret);
+  // Drawn when the first call asks, which few do; one for the whole request, because two calls of a batch fill one cart.
+  let drawn: string | null = null;
+  const nextCartSecret = () => {
+    drawn ??= newSecret();
+    return drawn;
+  };
   const guestCart = {
     sent: cartSecret && hashSecret(cartSecret),
     next: () => hashSecret(nextCartSecret()),
@@ -115,12 +119,6 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
     orderKey: (number) => readOrderKey(request, publicUrl, number),
     keepOrderKey: (order) => keepOrderKey(reply, publicUrl, order),
   };
-}
-
-/** Most requests need no secret for a new cart, so it is drawn when the first asks. */
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
 }
 
 function readSecret(request: FastifyRequest, publicUrl: string, name: CookieName): string | null {

@@ -125,7 +125,6 @@ async function openSharedWindow(browser: Browser): Promise<BrowserContext> {
 /** A page without cookies and stored data, in a window whose cache may hold the shop's scripts already. */
 async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
   const window = usedWindows.pop() ?? (await openSharedWindow(browser));
-  await keepProcess(window, url);
   const page = await window.newPage();
   const devTools = await window.newCDPSession(page);
   await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
@@ -133,23 +132,8 @@ async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
   return page;
 }
 
-/** The shop that a window's first page, which is empty, is kept for. */
-const keptFor = new WeakMap<BrowserContext, string>();
-
-/**
- * Keeps the process of a window's pages alive between the tests of a shop: the next page finds what the one before
- * compiled. Not longer, because it grows.
- */
-async function keepProcess(window: BrowserContext, url: string): Promise<void> {
-  if (keptFor.get(window) === url) return;
-  for (const page of window.pages()) await page.close();
-  await window.newPage();
-  keptFor.set(window, url);
-}
-
 async function keepWindow(window: BrowserContext): Promise<void> {
-  const [, ...used] = window.pages();
-  await Promise.all(used.map((page) => page.close()));
+  await Promise.all(window.pages().map((page) => page.close()));
   await window.unrouteAll();
   await window.setOffline(false);
   await window.clearCookies();

@@ -58,7 +58,6 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--renderer-process-limit=1',
-  '--num-raster-threads=1',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
