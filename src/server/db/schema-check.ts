@@ -14,7 +14,7 @@ export type SchemaCheck = {
  * @returns the first difference, to follow "its database"; null when there is none.
  */
 export function findSchemaFault({ file, migrationsFolder, migrations }: SchemaCheck): string | null {
-  const made = objectsOf(migrate(migrationsFolder, migrations));
+  const made = objectsMadeBy(migrationsFolder, migrations);
   const found = objectsOf(new BetterSqlite3(file, { readonly: true, fileMustExist: true }));
   for (const [object, sql] of found) {
     if (!made.has(object)) return `holds the ${object}, which no migration of the shop makes`;
@@ -22,6 +22,16 @@ export function findSchemaFault({ file, migrationsFolder, migrations }: SchemaCh
   }
   for (const object of made.keys()) if (!found.has(object)) return `lacks the ${object}`;
   return null;
+}
+
+/** By folder and number of migrations: making them takes a tenth of a second, and they never change. */
+const known = new Map<string, Objects>();
+
+function objectsMadeBy(migrationsFolder: string, migrations: number): Objects {
+  const key = `${migrationsFolder} ${migrations}`;
+  const objects = known.get(key) ?? objectsOf(migrate(migrationsFolder, migrations));
+  known.set(key, objects);
+  return objects;
 }
 
 /** An empty database in memory, brought to that migration. */
@@ -38,8 +48,11 @@ function migrate(migrationsFolder: string, migrations: number): BetterSqlite3.Da
 /** drizzle's own table, and those that SQLite keeps for itself. */
 const KEPT_BY_TOOLS = ['__drizzle_migrations', 'sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'];
 
-/** The statement of each object by its kind and name. Indexes that SQLite makes for keys have none. */
-function objectsOf(connection: BetterSqlite3.Database): Map<string, string> {
+/** The statement of each object by its kind and name. */
+type Objects = ReadonlyMap<string, string>;
+
+/** Of all objects in the file. Indexes that SQLite makes for keys have none. */
+function objectsOf(connection: BetterSqlite3.Database): Objects {
   try {
     const rows = connection
       .prepare('select type, name, sql from sqlite_master where sql is not null order by type, name')
