@@ -1,8 +1,9 @@
-import { RETURN_STATES } from '../../../shared/orders/returns.ts';
+import type { MailKind } from '../../../shared/operations/mail.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { countAttempts } from '../../mail/mail-repository.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { linkOf } from '../guest/order-key-service.ts';
 import { listOrderLines, type OrderRow } from '../order-repository.ts';
@@ -20,10 +21,14 @@ async function facts(tx: Transaction, { order, asked }: Told) {
   return { number: order.number, name: order.name, goods };
 }
 
-/** Each state is mailed once. */
-const queuedAs = ({ asked, state }: Told) => ({
+/**
+ * The next mail of its kind about the return; the panel may have sent an earlier one again. That each state is mailed
+ * once follows from the change to it, which happens once under the order's lock.
+ */
+const queuedAs = async (tx: Transaction, kind: MailKind, { asked }: Told) => ({
+  kind,
   subjectId: asked.id,
-  attempt: RETURN_STATES.indexOf(state) + 1,
+  attempt: (await countAttempts(tx, kind, asked.id)) + 1,
 });
 
 /** Queues the mail to the customer about a return that this transaction has changed. */
@@ -31,8 +36,7 @@ export async function mailCustomer(tx: Transaction, deps: Deps, told: Told): Pro
   const { order, asked, state } = told;
   if (!order.email) return;
   await enqueueMail(tx, deps, {
-    kind: 'return_update',
-    ...queuedAs(told),
+    ...(await queuedAs(tx, 'return_update', told)),
     recipient: order.email,
     body: returnUpdateMail({
       ...(await readLetterhead(tx, deps, order)),
@@ -56,8 +60,7 @@ export async function mailOwner(
   const { ownerEmail, language } = await readShopSettings(tx, deps);
   if (!ownerEmail) return;
   await enqueueMail(tx, deps, {
-    kind: 'return_news',
-    ...queuedAs(told),
+    ...(await queuedAs(tx, 'return_news', told)),
     recipient: ownerEmail,
     body: returnNewsMail({
       ...(await readLetterhead(tx, deps, { userId: null })),

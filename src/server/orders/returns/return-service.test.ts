@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
-import { idOf, moneyAtProvider, refund } from '../../../../tests/support/shop/test-refunds.ts';
+import type { PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { moneyAtProvider, refund } from '../../../../tests/support/shop/test-refunds.ts';
+import { openOrderToReturn } from '../../../../tests/support/shop/test-returns.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { ReturnId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { refundReturnInput } from '../../../shared/schemas/coming-back/returns.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
-import type { Dialect } from '../../db/database.ts';
 import { openView } from '../../db/view/database-view.ts';
 import { ROW_RULES } from '../../operations/verify/row-check-repository.ts';
-import { readShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
-import { deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { ensureOrderKeySecret, orderKey } from '../guest/order-key-service.ts';
 import { getOrder } from '../order-service.ts';
 import {
@@ -23,50 +20,9 @@ import {
   receiveReturn,
   refundReturn,
 } from './return-desk-service.ts';
-import { askToReturn, getReturns, withdrawReturn } from './return-service.ts';
+import { getReturns, withdrawReturn } from './return-service.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-async function openDelivered(engine: Dialect) {
-  const shop = await openPlacedOrder(engine);
-  const { deps, admin, customer, orderId, look } = shop;
-  const setDays = async (returnDays: number) => {
-    const settings = { ...DEFAULT_SETTINGS, ...(await readShopSettings(deps.db.read, deps)), returnDays };
-    const { settings: table } = deps.db.read.tables;
-    const rows = await deps.db.read.select().from(table);
-    const kept = rows.find(({ key }) => key === 'shop')?.value as { version: number } | undefined;
-    await updateShopSettings(deps, admin.actor, {
-      version: kept?.version ?? 0,
-      settings: { ...settings, ownerEmail: 'owner@example.test' },
-    });
-  };
-  const { number } = (await look()).order;
-  const [kettle, cup] = (await look()).lines;
-  const lines = { kettle: idOf(kettle), cup: idOf(cup) };
-  const own = { number, key: null };
-  const ask = (quantity: number, actor: Actor = customer.actor, key: string | null = null) =>
-    askToReturn(deps, actor, {
-      ...{ number, key, reason: 'changed_mind', note: 'Too loud' },
-      lines: [{ orderLineId: lines.kettle, quantity }],
-    });
-  const deliver = async () => {
-    await packOrder(deps, admin.actor, { orderId });
-    await shipOrder(deps, admin.actor, { orderId, carrier: 'Post', trackingNumber: '' });
-    await deliverOrder(deps, admin.actor, { orderId });
-  };
-  const accept = (id: ReturnId) =>
-    answerReturn(deps, admin.actor, { id, accept: true, answer: 'Gladly.', label: 'Return 7' });
-  const arrive = async (id: ReturnId) => {
-    await accept(id);
-    await receiveReturn(deps, admin.actor, { id });
-  };
-  const mails = async () =>
-    (await look()).mails
-      .filter(({ kind }) => kind.startsWith('return_'))
-      .map(({ kind, recipient }) => `${kind} to ${recipient}`)
-      .sort();
-  return { ...shop, number, own, lineIds: lines, setDays, ask, deliver, accept, arrive, mails };
-}
 
 const code = (reason: object) => ({ reason });
 
@@ -95,7 +51,7 @@ async function faults({ deps, location }: PlacedOrder): Promise<unknown[]> {
 
 describeEngines('returns', (engine) => {
   test('from the question to the refund: states, goods, money, history and mails agree', async () => {
-    const shop = await openDelivered(engine);
+    const shop = await openOrderToReturn(engine);
     const { deps, admin, customer, orderId, own, ask, setDays, deliver, look, mails } = shop;
     await setDays(14);
     // Not before it is delivered.
@@ -161,7 +117,8 @@ describeEngines('returns', (engine) => {
   });
 
   test('is off by default, ends with its period, and is only for the buyer', async () => {
-    const { deps, given, ask, deliver, setDays, clock, number, own, customer } = await openDelivered(engine);
+    const { deps, given, ask, deliver, setDays, clock, number, own, customer } =
+      await openOrderToReturn(engine);
     await deliver();
     await expect(ask(1)).rejects.toMatchObject(code({ code: 'not_returnable' }));
     await setDays(14);
@@ -185,7 +142,7 @@ describeEngines('returns', (engine) => {
   });
 
   test('two tabs cannot ask for the same units, nor can they be refunded beside the return', async () => {
-    const shop = await openDelivered(engine);
+    const shop = await openOrderToReturn(engine);
     const { ask, setDays, deliver, deps, admin, lineIds } = shop;
     await setDays(14);
     await deliver();
@@ -211,7 +168,7 @@ describeEngines('returns', (engine) => {
   });
 
   test('refunds no more decimals than the provider takes', async () => {
-    const shop = await openDelivered(engine);
+    const shop = await openOrderToReturn(engine);
     const { deps, admin, orderId, ask, arrive, setDays, deliver } = shop;
     // As if sold in Kuwait with a discount: the kettles cost 4.997, the first of them 2.499.
     await deps.db.transaction(async (tx) => {
@@ -235,7 +192,7 @@ describeEngines('returns', (engine) => {
   });
 
   test('all units of a line can come back', async () => {
-    const { deps, admin, orderId, ask, arrive, setDays, deliver, look } = await openDelivered(engine);
+    const { deps, admin, orderId, ask, arrive, setDays, deliver, look } = await openOrderToReturn(engine);
     await setDays(14);
     await deliver();
     const { id } = await ask(2);
@@ -246,7 +203,7 @@ describeEngines('returns', (engine) => {
   });
 
   test('with nothing left to refund it is closed: its goods are back, and cannot come back again', async () => {
-    const shop = await openDelivered(engine);
+    const shop = await openOrderToReturn(engine);
     const { deps, admin, orderId, ask, arrive, setDays, deliver, look } = shop;
     await setDays(14);
     await deliver();
@@ -267,7 +224,7 @@ describeEngines('returns', (engine) => {
 
   test('answers, withdrawals and refunds at once end in one state', async () => {
     const { ask, setDays, deliver, deps, admin, customer, own, arrive, look, mails } =
-      await openDelivered(engine);
+      await openOrderToReturn(engine);
     await setDays(14);
     await deliver();
     const { id } = await ask(1);
