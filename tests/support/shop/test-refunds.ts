@@ -1,5 +1,7 @@
+import { takePaymentEvent } from '../../../src/server/checkout/payment-event-service.ts';
+import { findRefund } from '../../../src/server/orders/refunds/refund-repository.ts';
 import { type RefundInput, refundOrder } from '../../../src/server/orders/refunds/refund-service.ts';
-import type { OrderLineId } from '../../../src/shared/ids.ts';
+import type { OrderLineId, RefundId } from '../../../src/shared/ids.ts';
 import { money } from '../../../src/shared/money/money.ts';
 import type { PlacedOrder } from './test-orders.ts';
 
@@ -26,4 +28,12 @@ export async function moneyAtProvider({ provider, payment }: PlacedOrder): Promi
 export async function refundEvents({ provider, sign }: PlacedOrder) {
   const types = ['refund.created', 'charge.refunded', 'refund.updated'];
   return (await provider.events.list({ types })).data.map(sign);
+}
+
+/** The customer's bank returns a refund that the provider has paid out, and the shop is told. */
+export async function comeBack({ deps, provider, sign }: PlacedOrder, id: RefundId): Promise<void> {
+  const { providerRefundId } = (await findRefund(deps.db.read, id)) ?? {};
+  const object = { ...(await provider.refunds.retrieve(String(providerRefundId))), status: 'failed' };
+  const type = 'refund.failed';
+  await takePaymentEvent(deps, sign({ id: `evt_failed_${id}`, object: 'event', type, data: { object } }));
 }

@@ -134,7 +134,7 @@ export async function returnOrder(
     });
     if (!restock) return;
     const units = new Map(locked.lines.map(({ id, quantity }) => [id, quantity]));
-    await putBack(tx, deps, actor, { locked, units, reason: 'return' });
+    await putBack(tx, deps, actor, { locked, units, kept: new Map(), reason: 'return' });
   });
 }
 
@@ -167,7 +167,7 @@ export async function cancelOrder(
       quantity: quantity - unitsRefunded(id, refunds),
     }));
     const units = new Map(left.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-    await putBack(tx, deps, actor, { locked, units, reason: 'restock' });
+    await putBack(tx, deps, actor, { locked, units, kept: new Map(), reason: 'restock' });
     const { paidMinor } = await getPayment(tx, order.id);
     const amountMinor = leftToRefund(paidMinor, refunds);
     if (amountMinor === 0) return null;

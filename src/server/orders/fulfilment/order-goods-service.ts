@@ -9,8 +9,10 @@ import { takeStock } from '../../catalogue/stock/take-stock-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listOrderLines, lockOrder, type OrderLineRow, type OrderRow } from '../order-repository.ts';
-import type { RefundRow } from '../refunds/refund-repository.ts';
-import { unitsMissing, unitsRefunded } from '../refunds/refund-rules.ts';
+import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
+import { unitsMissing, unitsRefunded, unitsToPutBack } from '../refunds/refund-rules.ts';
+import { listReturnsOf } from '../returns/return-repository.ts';
+import { unitsBackUnrefunded } from '../returns/return-rules.ts';
 
 /** An order that this transaction has locked, with its products. */
 export type LockedOrder = {
@@ -48,19 +50,38 @@ export async function lockOrderRow(tx: Transaction, id: OrderId): Promise<OrderR
 export type Units = ReadonlyMap<string, number>;
 
 /**
- * Puts an order's goods back on stock, never more of a product than the order still has taken: units put back
- * before, or never taken, do not return.
+ * Units of an order, by order line, that the customer has or is still to get: neither refunded nor back for good. None
+ * of a cancelled order.
+ */
+export async function listKeptUnits(tx: Transaction, { order, lines }: LockedOrder): Promise<Units> {
+  if (order.fulfilmentStatus === 'cancelled') return new Map();
+  const refunds = await listRefunds(tx, order.id);
+  const returns = await listReturnsOf(tx, order.id);
+  return new Map(
+    lines.map(({ id, quantity }) => [
+      id,
+      quantity - unitsRefunded(id, refunds) - unitsBackUnrefunded(id, returns),
+    ]),
+  );
+}
+
+/**
+ * Puts an order's goods back on stock, never more of a product than the order still has taken beyond the units that
+ * are kept: units put back before, or never taken, do not return.
+ * @param input `kept` as {@link listKeptUnits} tells; empty when everything comes back.
  */
 export async function putBack(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  { locked, units, reason }: { locked: LockedOrder; units: Units; reason: StockReason },
+  { locked, units, kept, reason }: { locked: LockedOrder; units: Units; kept: Units; reason: StockReason },
 ): Promise<void> {
   const taken = await sumTakenByOrder(tx, locked.order.id);
+  const keptUnits = byProduct(locked.lines, kept);
   const deltas = new Map<ProductId, number>();
   for (const [productId, wanted] of byProduct(locked.lines, units)) {
-    deltas.set(productId, Math.min(wanted, Math.max(0, taken.get(productId) ?? 0)));
+    const facts = { wanted, taken: taken.get(productId) ?? 0, kept: keptUnits.get(productId) ?? 0 };
+    deltas.set(productId, unitsToPutBack(facts));
   }
   await moveGoods(tx, deps, actor, { locked, deltas, reason });
 }

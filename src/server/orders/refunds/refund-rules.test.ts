@@ -14,6 +14,7 @@ import {
   refundStateAfter,
   unitsMissing,
   unitsRefunded,
+  unitsToPutBack,
 } from './refund-rules.ts';
 
 const line = (id: string) => toId('orderLine', id);
@@ -178,4 +179,33 @@ test('missing units are those bought, less those refunded or taken', () => {
   expect(unitsMissing({ bought: 3, refunded: 0, taken: 1 })).toBe(2);
   expect(unitsMissing({ bought: 3, refunded: 1, taken: 2 })).toBe(0);
   expect(unitsMissing({ bought: 1, refunded: 1, taken: 1 })).toBe(0);
+});
+
+test('whatever is refunded, comes back and is refunded again: no unit is put back twice, and in the end each once', () => {
+  const unit = fc.nat({ max: 4 });
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 40 }), (steps) => {
+      const bought = 5;
+      const refunded = new Set<number>();
+      const there = new Set<number>();
+      let taken = bought;
+      const refundWithGoods = (each: number) => {
+        refunded.add(each);
+        there.add(each);
+        taken -= unitsToPutBack({ wanted: 1, taken, kept: bought - refunded.size });
+        expect(bought - taken).toBeLessThanOrEqual(there.size);
+      };
+      // A refund that comes back leaves the goods where they are.
+      for (const each of steps) if (!refunded.delete(each)) refundWithGoods(each);
+      for (const each of there) if (!refunded.has(each)) refundWithGoods(each);
+      expect(taken).toBe(bought - there.size);
+    }),
+  );
+});
+
+test('units that were never taken, or are still to be sent, are not put back', () => {
+  expect(unitsToPutBack({ wanted: 2, taken: 0, kept: 0 })).toBe(0);
+  expect(unitsToPutBack({ wanted: 1, taken: 1, kept: 1 })).toBe(0);
+  expect(unitsToPutBack({ wanted: 1, taken: 0, kept: 1 })).toBe(0);
+  expect(unitsToPutBack({ wanted: 1, taken: 2, kept: 0 })).toBe(1);
 });

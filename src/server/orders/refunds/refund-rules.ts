@@ -132,3 +132,11 @@ export function refundStateAfter(
  */
 export const unitsMissing = ({ bought, refunded, taken }: Record<'bought' | 'refunded' | 'taken', number>) =>
   Math.max(0, bought - refunded - taken);
+
+/**
+ * Units of an order that may go back on stock.
+ * @param taken the net of the order's stock movements.
+ * @param kept units that the customer has or is still to get: they were taken, or are still to be.
+ */
+export const unitsToPutBack = ({ wanted, taken, kept }: Record<'wanted' | 'taken' | 'kept', number>) =>
+  Math.min(wanted, Math.max(0, taken - kept));

@@ -8,7 +8,12 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import type { ProviderRefund } from '../../payments/payment-gateway.ts';
 import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
-import { lockOrderRow, lockOrderWithGoods, putBack } from '../fulfilment/order-goods-service.ts';
+import {
+  listKeptUnits,
+  lockOrderRow,
+  lockOrderWithGoods,
+  putBack,
+} from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote, reverseCreditNote } from '../invoices/invoice-service.ts';
@@ -103,7 +108,8 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
   if (state === refund.state) return;
   if (state === 'succeeded' && locked) {
     const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-    await putBack(tx, deps, SYSTEM, { locked, units, reason: 'restock' });
+    const kept = await listKeptUnits(tx, locked);
+    await putBack(tx, deps, SYSTEM, { locked, units, kept, reason: 'restock' });
   }
   const given = { refundId: refund.id, amountMinor: refund.amountMinor };
   await recordOrderEvent(

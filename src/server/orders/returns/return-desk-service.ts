@@ -9,7 +9,13 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
-import { lockOrderRow, lockOrderWithGoods, putBack, type Units } from '../fulfilment/order-goods-service.ts';
+import {
+  listKeptUnits,
+  lockOrderRow,
+  lockOrderWithGoods,
+  putBack,
+  type Units,
+} from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { findOrder, listLinesOfOrders, listOrderLines, type OrderRow } from '../order-repository.ts';
 import { findRefund, listRefunds } from '../refunds/refund-repository.ts';
@@ -205,8 +211,10 @@ export async function refundReturn(
     const refund =
       amountMinor > 0 ? await openRefundOf(tx, deps, actor, { order, asked, amountMinor, restock }) : null;
     // With a refund, they go back on stock once it has succeeded.
-    if (!refund && restock)
-      await putBack(tx, deps, actor, { locked, units: asUnits(asked), reason: 'return' });
+    if (!refund && restock) {
+      const kept = await listKeptUnits(tx, locked);
+      await putBack(tx, deps, actor, { locked, units: asUnits(asked), kept, reason: 'return' });
+    }
     await recordOrderEvent(tx, deps, actor, order.id, {
       kind: 'return_refunded',
       data: { returnId: id, units: unitsOf(asked.lines), ...(refund && { refundId: refund }) },

@@ -12,16 +12,19 @@ const isOpen = ({ state }: ReturnFacts): boolean => OPEN_RETURN_STATES.some((ope
 const isClosedUnrefunded = ({ state, refundId }: ReturnFacts): boolean =>
   state === 'refunded' && refundId === null;
 
-/**
- * Units of an order line in returns that are not decided, or not refunded, yet; and those that are back for good
- * because there was nothing to refund.
- */
-export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
+const unitsIn = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
   returns
-    .filter((each) => isOpen(each) || isClosedUnrefunded(each))
     .flatMap(({ lines }) => lines)
     .filter((line) => line.orderLineId === orderLineId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Units of an order line that are back for good because there was nothing to refund. */
+export const unitsBackUnrefunded = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
+  unitsIn(orderLineId, returns.filter(isClosedUnrefunded));
+
+/** Units of an order line in returns that are not decided, or not refunded, yet; and those that are back for good. */
+export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
+  unitsIn(orderLineId, returns.filter(isOpen)) + unitsBackUnrefunded(orderLineId, returns);
 
 const DAY_MS = 24 * 3_600_000;
 
