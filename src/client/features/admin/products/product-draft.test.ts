@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toCategory } from '../../../../shared/catalogue/categories.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts';
 import { money } from '../../../../shared/money/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
@@ -43,7 +44,7 @@ const PRODUCT = {
 const draft: Draft = { ...draftOf(PRODUCT, DEFAULT_LOCALE), stock: '7' };
 
 test('a product is written back as it was read', () => {
-  expect(toInput(draft, DEFINITIONS, DEFAULT_LOCALE)).toEqual({
+  expect(toInput(draft, DEFINITIONS, DEFAULT_LOCALE, null)).toEqual({
     name: 'Drift',
     brand: 'Aurelle',
     category: 'airpodes',
@@ -61,6 +62,13 @@ test('a product is written back as it was read', () => {
   expect(draftOf(PRODUCT, DEFAULT_LOCALE)).toMatchObject({ price: '129.50', sellingPrice: '99', sku: '' });
 });
 
+test('a spec without a field stays as it is, unless the category changes', () => {
+  const specsIn = (category: Draft['category']) =>
+    toInput({ ...draft, category }, DEFINITIONS, DEFAULT_LOCALE, PRODUCT)?.specs;
+  expect(specsIn('airpodes')).toEqual({ battery_life: 8, gone: 'of another category' });
+  expect(specsIn(toCategory('Mouse'))).toEqual({ battery_life: 8 });
+});
+
 test('an empty form reports only the required fields', () => {
   expect(Object.keys(faultsOf(EMPTY_DRAFT, DEFINITIONS, WORDS))).toEqual([
     'name',
@@ -69,7 +77,7 @@ test('an empty form reports only the required fields', () => {
     'price',
     'sellingPrice',
   ]);
-  expect(toInput(EMPTY_DRAFT, DEFINITIONS, DEFAULT_LOCALE)).toBeNull();
+  expect(toInput(EMPTY_DRAFT, DEFINITIONS, DEFAULT_LOCALE, null)).toBeNull();
 });
 
 describe('faults', () => {

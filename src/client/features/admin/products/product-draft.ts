@@ -199,17 +199,26 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
 export const readNumber = (text: string): number =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
 
-/** The record of a form without faults. Specs unknown to its category are dropped. */
+/**
+ * The record of a form without faults.
+ * @param read the product as loaded. Its specs that the form has no field for stay as they are: the attribute may be
+ * newer than the form. In another category they are dropped.
+ */
 export function toInput(
   draft: Draft,
   definitions: readonly Attribute[],
   locale: Locale,
+  read: Product | null,
 ): ProductInput | null {
   const [priceMinor, sellingPriceMinor] = [
     readTyped(draft.price, locale),
     readTyped(draft.sellingPrice, locale),
   ];
   if (draft.category === '' || priceMinor === null || sellingPriceMinor === null) return null;
+  const fieldless =
+    read?.category === draft.category
+      ? Object.entries(read.specs).filter(([key]) => !definitions.some((known) => known.key === key))
+      : [];
   const specs = definitions.flatMap(({ key, type }): [string, string | number][] => {
     const text = draft.specs[key]?.trim() ?? '';
     return text === '' ? [] : [[key, type === 'number' ? readNumber(text) : text]];
@@ -227,7 +236,7 @@ export function toInput(
       PRODUCT_FACT_NAMES.map((name) => [name, readUnits(draft.facts[name] ?? '', PRODUCT_FIELDS[name].max)]),
     ),
     pictures: draft.pictures.map(({ source, alt }) => ({ source, alt: alt.trim() })),
-    specs: Object.fromEntries(specs),
+    specs: Object.fromEntries([...fieldless, ...specs]),
     stockOnHand: draft.stock.trim() === '' ? null : readUnits(draft.stock),
   };
 }

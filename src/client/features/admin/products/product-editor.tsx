@@ -1,5 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { SmallFailure } from '../../../components/feedback/small-failure.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -107,10 +108,13 @@ function ProductFormFrame(props: ProductFormFrameProps) {
   const answers = useTexts('answers');
   const texts = useTexts('adminProducts');
   const { draft } = form;
-  const { data: definitions = [] } = trpc.admin.product.specs.useQuery(
+  const specs = trpc.admin.product.specs.useQuery(
     { category: draft.category },
-    { enabled: draft.category !== '', staleTime: Number.POSITIVE_INFINITY },
+    { enabled: draft.category !== '', staleTime: 0, refetchOnWindowFocus: false },
   );
+  const definitions = specs.data ?? [];
+  // Saving without them would delete every spec.
+  const lacksSpecs = draft.category !== '' && !specs.data;
   const uploads = useUploads({
     count: draft.pictures.length,
     add: (picture) => form.changePictures((before) => [...before, picture]),
@@ -121,10 +125,10 @@ function ProductFormFrame(props: ProductFormFrameProps) {
 
   function save(event: SyntheticEvent, asDraft: boolean) {
     event.preventDefault();
-    if (busy || uploads.busy) return;
+    if (busy || uploads.busy || lacksSpecs) return;
     form.clear();
     const faults = faultsOf(draft, definitions, { answers, texts, locale });
-    const input = toInput(draft, definitions, locale);
+    const input = toInput(draft, definitions, locale, form.read);
     if (Object.keys(faults).length > 0 || !input) form.present(faults);
     else onSubmit(input, asDraft);
   }
@@ -134,16 +138,32 @@ function ProductFormFrame(props: ProductFormFrameProps) {
       <ProductFields form={form} uploads={uploads} definitions={definitions} />
       <div className={classes.foot}>
         {children}
+        {specs.isLoadingError && (
+          <SmallFailure
+            failure={texts.specsFailed}
+            again={texts.tryAgain}
+            onRetry={() => void specs.refetch()}
+          />
+        )}
         <DialogActions error={form.failure && !form.failure.conflict ? form.failure.text : undefined}>
           <Button outline onClick={frame.onCancel}>
             {texts.cancel}
           </Button>
           {canBeDraft && (
-            <Button outline busy={busy} disabled={uploads.busy} onClick={(event) => save(event, true)}>
+            <Button
+              outline
+              busy={busy}
+              disabled={uploads.busy || lacksSpecs}
+              onClick={(event) => save(event, true)}
+            >
               {texts.saveDraft}
             </Button>
           )}
-          <Button type="submit" busy={busy} disabled={uploads.busy || (form.read !== null && !form.dirty)}>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={uploads.busy || lacksSpecs || (form.read !== null && !form.dirty)}
+          >
             {uploads.busy ? texts.uploading : submit}
           </Button>
         </DialogActions>

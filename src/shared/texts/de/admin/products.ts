@@ -84,6 +84,7 @@ export const texts = {
   stockAdvice: 'Stück auf Lager. Leer: nicht gezählt.',
   description: 'Beschreibung',
   specs: 'Merkmale',
+  specsFailed: 'Die Merkmale konnten nicht geladen werden. Ohne sie lässt sich das Produkt nicht speichern.',
   // Pictures
   productImage: 'Produktbild',
   altAdvice: 'Für Menschen, die das Bild nicht sehen können.',

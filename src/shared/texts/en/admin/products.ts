@@ -86,6 +86,7 @@ export const texts = {
   stockAdvice: 'Units on hand. Leave empty if you do not count them.',
   description: 'Description',
   specs: 'Specs',
+  specsFailed: 'The specs could not be loaded. Without them the product cannot be saved.',
   // Pictures
   productImage: 'Product Image',
   altAdvice: 'Read to people who cannot see the picture.',
