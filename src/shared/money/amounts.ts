@@ -53,11 +53,17 @@ export const typedAmount = (amount: Money, locale: Locale): string =>
 export const readTyped = (text: string, locale: Locale): Money | null =>
   readAmount(decimalMark(locale) === ',' ? text.replace(',', '.') : text, locale.currency);
 
-/** Like `readTyped`, but accepts currency signs and grouping: "$1,299.50", "1.299,50 €". */
+/** Digits that points group: "1.000", which with a decimal point would have three decimals. */
+const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+$/;
+
+/** Like `readTyped`, but accepts currency signs and grouping: "$1,299.50", "1.299,50 €", "1.299 €". */
 export function readLoosely(text: string, locale: Locale): Money | null {
   const mark = decimalMark(locale);
   const bare = text.replaceAll(/[^\d.,]/g, '');
-  // A point groups digits only if a decimal comma is present.
-  const isGrouped = mark === '.' || bare.includes(mark);
+  // Where the mark is a comma, points group if there is a comma, too, or if they cannot be decimal points.
+  const isGrouped =
+    mark === '.' ||
+    bare.includes(mark) ||
+    (GROUPED_BY_POINTS.test(bare) && minorDigits(locale.currency) !== 3);
   return readTyped(isGrouped ? bare.replaceAll(mark === ',' ? '.' : ',', '') : bare, locale);
 }

@@ -94,6 +94,19 @@ test('a field’s amount round-trips, with the language’s decimal mark', () =>
   expect([currencySign(GERMAN), currencySign({ ...GERMAN, currency: 'KWD' })]).toEqual(['€', 'KWD']);
 });
 
+test.each([
+  ['1.000', 'EUR', 1_000_00],
+  ['1.299 €', 'EUR', 1_299_00],
+  ['1.234.567', 'EUR', 1_234_567_00],
+  ['10.000', 'JPY', 10_000],
+  // A point is accepted as the decimal mark where it can be one.
+  ['99.5', 'EUR', 99_50],
+  ['1.000', 'KWD', 1_000],
+  ['1000.000', 'EUR', null],
+] as const)('with a decimal comma, %s in %s is %s', (text, currency, minor) => {
+  expect(readLoosely(text, { ...GERMAN, currency })).toBe(minor);
+});
+
 test('in every currency amounts round-trip through fields, programs and Stripe', () => {
   expect(CURRENCIES.map(minorDigits)).toEqual(expect.arrayContaining([0, 2, 3]));
   fc.assert(
