@@ -8,7 +8,9 @@ test.each([
   ['/product/prd_1', '/product/prd_1'],
   ['/product-category?category=Mouse&sort=asc', '/product-category?category=Mouse&sort=asc'],
   ['/search?q=%2F%2Fevil.test', '/search?q=%2F%2Fevil.test'],
-  ['/help#top', '/help?top'],
+  ['/help#top', '/help#top'],
+  ['/Product/prd_1?a=b#reviews', '/product/prd_1?a=b#reviews'],
+  ['/search?q=why?', '/search?q=why?'],
   ['/Cart/', '/cart'],
   ['/Product/prd_1A?a=B', '/product/prd_1A?a=B'],
 ])('%s leads to %s', (next, expected) => {
