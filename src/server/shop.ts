@@ -151,7 +151,7 @@ const MISSING_KEYS =
  */
 export async function openShop(options: OpenShopOptions): Promise<Shop> {
   const { config, root, clientFolder, pages, logger, connectSources = [] } = options;
-  await checkKeyFile(config.secretsKey);
+  await checkKeyFile(config);
   const { deps, migration } = await openDeps(options);
   let port = config.port;
   const standIn = await openStandInIfNeeded(config, deps, () => port);
@@ -236,11 +236,17 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
 }
 
 /** @throws ConfigError when a key file that was chosen is not there, or any is damaged. */
-async function checkKeyFile({ file, named }: Config['secretsKey']): Promise<void> {
-  if (named && !existsSync(file))
+async function checkKeyFile({ dataDir, secretsKey: { file, named } }: Config): Promise<void> {
+  if (named && !existsSync(file)) {
+    // What was entered in the panel so far is under this key: a new one could not read it.
+    const own = join(dataDir, 'secrets.key');
+    const remedy = existsSync(own)
+      ? `copy the shop's own: cp ${own} ${file}`
+      : `copy it from another machine or, on the first one, make it: (umask 077; openssl rand -hex 32 > ${file})`;
     throw new ConfigError([
-      `SECRETS_KEY_FILE: there is no file ${file}; on the first machine, make it with: (umask 077; openssl rand -hex 32 > ${file})`,
+      `SECRETS_KEY_FILE: there is no file ${file}; ${remedy}; then give it to the user that runs the shop (chown)`,
     ]);
+  }
   const fault = await findKeyFileFault(file);
   if (fault) throw new ConfigError([`SECRETS_KEY_FILE: ${fault}`]);
 }

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -111,6 +120,40 @@ test('what is entered in one process holds in another, on one database and one k
   expect(dataOf(await atLost('/trpc/admin.payment.get'))).toMatchObject({ mode: 'locked' });
   expect((await atLost('/trpc/order.checkout', {})).status).toBe(503);
 }, 120_000);
+
+test('a key file that is missing, or that the shop may not read, is named with the remedy', async () => {
+  const keyFile = join(folder, 'shared.key');
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const refuse = async (dataDir: string, through: readonly string[] = []) => {
+    const shop = await spawnShop({ ...settings(), DATA_DIR: dataDir, SECRETS_KEY_FILE: keyFile }, through);
+    expect(await shop.exited).toBe(1);
+    return shop.output();
+  };
+  const missing = `SECRETS_KEY_FILE: there is no file ${keyFile}; `;
+  const give = 'give it to the user that runs the shop (chown)';
+  const make = `make it: (umask 077; openssl rand -hex 32 > ${keyFile}); then ${give}\n`;
+  expect(await refuse(dataDir)).toContain(
+    `${missing}copy it from another machine or, on the first one, ${make}`,
+  );
+  // A new one could not read what was entered in the panel.
+  const own = join(dataDir, 'secrets.key');
+  writeFileSync(own, `${'5a'.repeat(32)}\n`, { mode: 0o600 });
+  expect(await refuse(dataDir)).toContain(
+    `${missing}copy the shop's own: cp ${own} ${keyFile}; then ${give}\n`,
+  );
+
+  copyFileSync(own, keyFile);
+  // The tests may run as root, whom no file refuses.
+  const isRoot = process.getuid?.() === 0;
+  chmodSync(keyFile, isRoot ? 0o600 : 0);
+  chmodSync(folder, 0o755);
+  const openToAll = mkdtempSync(join(folder, 'data-'));
+  chmodSync(openToAll, 0o777);
+  const anotherUser = isRoot ? ['setpriv', '--reuid=65534', '--clear-groups'] : [];
+  expect(await refuse(openToAll, anotherUser)).toContain(
+    `SECRETS_KEY_FILE: ${keyFile} cannot be read (EACCES): ${give}\n`,
+  );
+});
 
 const TEST_MAIL = { kind: 'test', language: 'en' };
 const PASSWORD = 'mail+pass/word-9f8e';

@@ -66,7 +66,8 @@ export async function findKeyFileFault(keyFile: string): Promise<string | null> 
 async function readKey(keyFile: string): Promise<Buffer | null> {
   const text = await readFile(keyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw new Error(`${keyFile} cannot be read (${error.code})`, { cause: error });
+    const remedy = error.code === 'EACCES' ? ': give it to the user that runs the shop (chown)' : '';
+    throw new Error(`${keyFile} cannot be read (${error.code})${remedy}`, { cause: error });
   });
   if (text === null) return null;
   if (!new RegExp(`^[0-9a-f]{${KEY_BYTES * 2}}\\s*$`, 'i').test(text))

@@ -27,6 +27,7 @@ const WELL: HealthFacts = {
   paymentMode: 'live',
   keyFile: '/data/secrets.key',
   keyFileReadable: false,
+  shopUser: 997,
   webhookMissing: false,
   stuckPayments: null,
   lastWebhookAt: hoursAgo(2),
@@ -152,4 +153,10 @@ test('a finding carries the values for its text', () => {
   expect(judgeHealth({ ...WELL, ...named })).toMatchObject([
     { files: ['shop.db', 'a', 'b', 'c', 'd', '…'], command: "chmod -R go= '/srv/owner'\\''s shop'" },
   ]);
+});
+
+test('closing the key file to others first gives it to the shop, which may read it only as one of its group', () => {
+  const [finding] = judgeHealth({ ...WELL, keyFileReadable: true, keyFile: '/etc/voltcart/secrets.key' });
+  const file = "'/etc/voltcart/secrets.key'";
+  expect(finding).toMatchObject({ command: `chown 997 ${file} && chmod go= ${file}` });
 });

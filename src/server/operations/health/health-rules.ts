@@ -17,6 +17,8 @@ export type HealthFacts = {
   keyFile: string;
   /** Whether other users of the machine can read it; false for one in the data folder. */
   keyFileReadable: boolean;
+  /** The id of the user that runs the shop. */
+  shopUser: number;
   /** Whether the shop knows no secret of a webhook. */
   webhookMissing: boolean;
   /** Payments that cannot be settled; null if there are none. */
@@ -208,6 +210,7 @@ function* judgeFiles({
   lostDocuments,
   keyFile,
   keyFileReadable,
+  shopUser,
 }: HealthFacts): Generator<HealthFinding> {
   if (filesFault) {
     const { code: fault, ...about } = filesFault;
@@ -219,7 +222,8 @@ function* judgeFiles({
       level: 'bad',
       code: 'key_file_readable',
       file: keyFile,
-      command: `chmod go= ${quoted(keyFile)}`,
+      // Root's file, which the shop reads as a member of its group, would else be closed to the shop.
+      command: `chown ${shopUser} ${quoted(keyFile)} && chmod go= ${quoted(keyFile)}`,
     };
   if (lostDocuments.length > 0)
     yield {

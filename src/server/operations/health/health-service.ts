@@ -109,6 +109,8 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     paymentMode,
     keyFile: deps.secrets.keyFile,
     keyFileReadable: await isReadableElsewhere(deps),
+    // Windows has no such ids, nor files that others can read.
+    shopUser: process.getuid?.() ?? 0,
     webhookMissing: setup.environment.stripe === null && (await readPaymentAccount(db.read)).webhook === null,
     stuckPayments,
     lastWebhookAt,
