@@ -79,7 +79,10 @@ export const challengeIn = ({ clientDataJSON }: { clientDataJSON: string }): Pro
   refusing(async () => {
     await import('reflect-metadata');
     const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
-    return decodeClientDataJSON(clientDataJSON).challenge;
+    // The library passes on whatever the JSON has there, and the database takes only text.
+    const challenge: unknown = decodeClientDataJSON(clientDataJSON).challenge;
+    if (typeof challenge !== 'string' || !/^[\w-]+$/.test(challenge)) throw new Error('no challenge');
+    return challenge;
   });
 
 /** @throws ShopError `invalid_passkey` unless it was made for this shop, on its own pages, for this challenge. */
