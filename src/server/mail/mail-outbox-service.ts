@@ -82,9 +82,15 @@ export const waitAfter = (tries: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
 
 /** Whether `sendDueMails` has anything to do; an idle shop writes nothing. */
-export async function hasMailWork({ db, now }: Deps): Promise<boolean> {
-  const due = await listDueMails(db.read, now(), 1);
-  return due.length > 0 || hasStaleSecrets(db.read, now());
+export async function hasMailWork(deps: Deps): Promise<boolean> {
+  const due = await mailsToSend(deps, 1);
+  return due.length > 0 || hasStaleSecrets(deps.db.read, deps.now());
+}
+
+/** Mails that are due. They wait, without using up an attempt, while the mail server's password cannot be read. */
+async function mailsToSend({ db, now, setup }: Deps, limit: number): Promise<MailRow[]> {
+  const due = await listDueMails(db.read, now(), limit);
+  return due.length > 0 && (await setup.mail()) === 'locked' ? [] : due;
 }
 
 /**
@@ -95,7 +101,7 @@ export async function hasMailWork({ db, now }: Deps): Promise<boolean> {
 export async function sendDueMails(deps: Deps): Promise<number> {
   await deps.db.transaction((tx) => eraseStaleSecrets(tx, deps.now()));
   let sent = 0;
-  for (const mail of await listDueMails(deps.db.read, deps.now(), AT_ONCE)) {
+  for (const mail of await mailsToSend(deps, AT_ONCE)) {
     if (await sendOne(deps, mail)) sent++;
   }
   return sent;

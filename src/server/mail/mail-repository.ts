@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, max, ne, sql } from 'drizzle-orm';
 import type { MailId } from '../../shared/ids.ts';
 import type { MailKind, MailState } from '../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -85,6 +85,13 @@ export async function updateMail(
 ): Promise<void> {
   const { mails } = tx.tables;
   await tx.update(mails).set(change).where(eq(mails.id, id));
+}
+
+/** Makes all queued mails due now. */
+export async function hastenQueuedMails(tx: Transaction, now: Date): Promise<void> {
+  const { mails } = tx.tables;
+  const waits = and(eq(mails.state, 'queued'), gt(mails.nextTryAt, now));
+  await tx.update(mails).set({ nextTryAt: now }).where(waits);
 }
 
 const stale = ({ mails }: Tables, now: Date) => and(sql.raw(MAIL_HOLDS_A_SECRET), lte(mails.expiresAt, now));

@@ -6,7 +6,7 @@ import { openAccountShop } from '../../../../tests/support/shop/account-shop.ts'
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../../actor.ts';
 import { readMailAccount } from '../../mail/mail-account-repository.ts';
-import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { enqueueMail, hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { getHealth } from '../health/health-service.ts';
 import { getMailAccount, removeMailServer, saveMailServer } from './mail-account-service.ts';
 import { sendTestMail } from './mail-admin-service.ts';
@@ -28,6 +28,14 @@ async function open(engine: 'sqlite' | 'postgresql' = 'sqlite') {
 }
 
 const TEST = { kind: 'test', language: 'en' } as const;
+
+const MAIL = {
+  kind: 'password_reset',
+  subjectId: '1',
+  recipient: 'ann@example.com',
+  body: { subject: 'Hello', text: 'x', html: 'x' },
+  secretUntil: null,
+} as const;
 
 describeEngines('the mail server', (engine) => {
   test('mails go out by it from then on, in every process; its password is never shown', async () => {
@@ -70,6 +78,16 @@ describeEngines('the mail server', (engine) => {
     const outcomes = await Promise.allSettled([save(), save({ from: 'other@shop.example' })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await readMailAccount(deps.db.read)).version).toBe(1);
+  });
+
+  test('a mail that waits for its next attempt goes out at once by a server that is entered anew', async () => {
+    const { deps, smtp, save } = await open(engine);
+    await save({ port: 9 });
+    await deps.db.transaction((tx) => enqueueMail(tx, deps, MAIL));
+    expect(await sendDueMails(deps)).toBe(0);
+    await save({}, 1);
+    expect(await sendDueMails(deps)).toBe(1);
+    expect(smtp.received).toHaveLength(1);
   });
 });
 
@@ -118,20 +136,19 @@ test('without its key file mails wait, rather than going into the folder, until 
   const { keyFile } = deps.secrets;
   rmSync(keyFile);
   const restored = anotherProcess();
-  const mail = {
-    kind: 'password_reset',
-    subjectId: '1',
-    recipient: 'ann@example.com',
-    secretUntil: null,
-  } as const;
-  const body = { subject: 'Hello', text: 'x', html: 'x' };
-  await deps.db.transaction((tx) => enqueueMail(tx, deps, { ...mail, body }));
-  expect(await sendDueMails(restored)).toBe(0);
+  await deps.db.transaction((tx) => enqueueMail(tx, deps, MAIL));
+  // However long it takes: no attempt counts meanwhile.
+  for (let hours = 0; hours < 12; hours++) {
+    expect(await hasMailWork(restored)).toBe(false);
+    expect(await sendDueMails(restored)).toBe(0);
+    clock.advance(3_600_000);
+  }
+  const { mails } = deps.db.read.tables;
+  expect(await deps.db.read.select().from(mails)).toMatchObject([{ state: 'queued', tries: 0 }]);
   expect(existsSync(join(folder, 'outbox'))).toBe(false);
   const { findings } = await getHealth(restored, SYSTEM, { origin: deps.publicUrl, forwarded: false });
   expect(findings).toContainEqual(expect.objectContaining({ code: 'mail_locked', keyFile }));
   await save({}, 1);
-  clock.advance(3_600_000);
   expect(await sendDueMails(restored)).toBe(1);
   expect(smtp.received).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import {
   readMailAccount,
   type StoredMailServer,
 } from '../../mail/mail-account-repository.ts';
+import { hastenQueuedMails } from '../../mail/mail-repository.ts';
 
 export type MailServerFields = {
   host: string;
@@ -62,7 +63,7 @@ export type SaveMailServerInput = {
 };
 
 /**
- * Sends all mails by this server from now on, those that wait included.
+ * Sends all mails by this server from now on, those that wait included: they are due at once.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`;
  * `set_by_environment`; `too_many_requests`; `missing_field` when a login lacks its password;
  * `settings_changed` when `version` is stale.
@@ -88,6 +89,7 @@ export async function saveMailServer(
     const now = deps.now();
     const after = { ...fields, password: stored, setAt: now.toISOString(), setBy };
     await putMailAccount(tx, { version: version + 1, server: after }, now);
+    await hastenQueuedMails(tx, now);
     const { host, port, from } = fields;
     await audit(tx, deps, actor, {
       action: 'mail_server.entered',
