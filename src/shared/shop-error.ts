@@ -69,6 +69,8 @@ export type ShopErrorReason =
   /** `count` products have prices that the currency cannot hold; one is named. */
   | { code: 'prices_do_not_fit'; count: number; name: string; currency: string }
   | { code: 'mail_not_repeatable' }
+  /** The recipient wants no more mails of this kind. */
+  | { code: 'mail_unsubscribed' }
   /** In the owner's words of a mail; `name` is what is in the braces. */
   | { code: 'unknown_placeholder'; name: string; known: readonly string[] }
   /** The file of an invoice or credit note is missing or damaged. */

@@ -13,7 +13,7 @@ import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts
 import { findIndexedRows, listStamps } from '../catalogue/search/catalogue-index-repository.ts';
 import { countAxisValues } from '../catalogue/variants/variant-repository.ts';
 import { findCheckoutBySession, findUnfinishedCheckout } from '../checkout/checkout-repository.ts';
-import { hasStaleSecrets, listDueMails, listMails } from '../mail/mail-repository.ts';
+import { findDueMail, hasStaleSecrets, listMails } from '../mail/mail-repository.ts';
 import {
   countOrdersToLookAt,
   countOrdersToShip,
@@ -36,7 +36,7 @@ const TO_LOOK_AT = { list: 'to-look-at', livemode: true, placedFrom: null } as c
 
 /** Queries that run often or over very many rows, and the index that must serve each of them. */
 const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: string][] = [
-  ['mails to send', (from) => listDueMails(from, NOW, 1), 'mail_due'],
+  ['mails to send', (from) => findDueMail(from, NOW), 'mail_due'],
   ['mails that hold a secret', (from) => hasStaleSecrets(from, NOW), 'mail_secret'],
   ['mails', (from) => listMails(from, { state: null, ...PAGE }), 'mail_newest'],
   [

@@ -41,6 +41,7 @@ const TRPC_CODES = {
   settings_changed: 'CONFLICT',
   home_changed: 'CONFLICT',
   mail_not_repeatable: 'CONFLICT',
+  mail_unsubscribed: 'CONFLICT',
   unknown_placeholder: 'BAD_REQUEST',
   document_lost: 'INTERNAL_SERVER_ERROR',
   number_given: 'CONFLICT',

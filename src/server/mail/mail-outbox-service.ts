@@ -6,9 +6,9 @@ import { openDocument } from '../documents/document-service.ts';
 import type { Attachment, OutgoingMail } from './mail-gateway.ts';
 import {
   eraseStaleSecrets,
+  findDueMail,
   hasStaleSecrets,
   insertMail,
-  listDueMails,
   type MailRow,
   updateMail,
 } from './mail-repository.ts';
@@ -83,14 +83,13 @@ export const waitAfter = (tries: number): number =>
 
 /** Whether `sendDueMails` has anything to do; an idle shop writes nothing. */
 export async function hasMailWork(deps: Deps): Promise<boolean> {
-  const due = await mailsToSend(deps, 1);
-  return due.length > 0 || hasStaleSecrets(deps.db.read, deps.now());
+  return (await findMailToSend(deps)) !== null || hasStaleSecrets(deps.db.read, deps.now());
 }
 
-/** Mails that are due. They wait, without using up an attempt, while the mail server's password cannot be read. */
-async function mailsToSend({ db, now, setup }: Deps, limit: number): Promise<MailRow[]> {
-  const due = await listDueMails(db.read, now(), limit);
-  return due.length > 0 && (await setup.mail()) === 'locked' ? [] : due;
+/** The next mail. All wait, without using up an attempt, while the mail server's password cannot be read. */
+async function findMailToSend({ db, now, setup }: Deps): Promise<MailRow | null> {
+  const due = await findDueMail(db.read, now());
+  return due && (await setup.mail()) === 'locked' ? null : due;
 }
 
 /**
@@ -101,7 +100,10 @@ async function mailsToSend({ db, now, setup }: Deps, limit: number): Promise<Mai
 export async function sendDueMails(deps: Deps): Promise<number> {
   await deps.db.transaction((tx) => eraseStaleSecrets(tx, deps.now()));
   let sent = 0;
-  for (const mail of await mailsToSend(deps, AT_ONCE)) {
+  // One by one: its recipient may unsubscribe while another is being sent.
+  for (let tried = 0; tried < AT_ONCE; tried++) {
+    const mail = await findMailToSend(deps);
+    if (!mail) break;
     if (await sendOne(deps, mail)) sent++;
   }
   return sent;

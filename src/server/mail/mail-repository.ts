@@ -67,15 +67,16 @@ export async function listMailsAbout(from: Reader, subjectIds: readonly string[]
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
 
-/** Mails that are due, longest waiting first. */
-export function listDueMails(from: Reader, now: Date, limit: number): Promise<MailRow[]> {
+/** Of the mails that are due, the one that has waited longest. */
+export async function findDueMail(from: Reader, now: Date): Promise<MailRow | null> {
   const { mails } = from.tables;
-  return from
+  const [row] = await from
     .select()
     .from(mails)
     .where(due(from.tables, now))
     .orderBy(asc(mails.nextTryAt), asc(mails.id))
-    .limit(limit);
+    .limit(1);
+  return row ?? null;
 }
 
 export async function updateMail(

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { toId } from '../../shared/ids.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import { adjustStock } from '../catalogue/stock/stock-service.ts';
 import { sendDueMails } from '../mail/mail-outbox-service.ts';
 import { listUnsubscribed } from '../mail/unsubscribed-repository.ts';
+import { listOutbox, sendAgain } from '../operations/mail/mail-admin-service.ts';
 import { exportData } from '../operations/own-data/own-data-service.ts';
 import { sendStockAlerts } from '../stock-alerts/stock-alert-service.ts';
 import { askForStock } from '../stock-alerts/stock-request-service.ts';
@@ -87,6 +89,36 @@ describeEngines('unsubscribing', (engine) => {
     await adjustStock(deps, admin.actor, { productId: gone, delta: 5, note: '' });
     await sendStockAlerts(deps);
     expect((await press(urlTo(ann.email))).statusCode).toBe(204);
+    await sendDueMails(deps);
+    expect([told(ann.email), told(bob.email)].map(({ length }) => length)).toEqual([1, 2]);
+  });
+
+  test('nor one that is next while another is being sent', async () => {
+    const { deps, admin, ann, bob, gone, told, urlTo, sentMails } = await open();
+    await adjustStock(deps, admin.actor, { productId: gone, delta: 5, note: '' });
+    await sendStockAlerts(deps);
+    const token = urlTo(bob.email).searchParams.get('token') ?? '';
+    const slow: typeof deps.mailer = {
+      async send(mail) {
+        if (mail.to === ann.email) await unsubscribe(deps, GUEST, { token });
+        sentMails.push(mail);
+        return { to: 'server', answer: '250 ok' };
+      },
+    };
+    expect(await sendDueMails({ ...deps, mailer: slow })).toBe(1);
+    expect([told(ann.email), told(bob.email)].map(({ length }) => length)).toEqual([2, 1]);
+  });
+
+  test('nor can the owner send it again', async () => {
+    const { deps, admin, ann, bob, told, urlTo, press } = await open();
+    const { items } = await listOutbox(deps, admin.actor, { limit: 50 });
+    expect((await press(urlTo(ann.email))).statusCode).toBe(204);
+    const sendAgainTo = ({ email }: { email: string }) => {
+      const mail = items.find(({ recipient }) => recipient === email);
+      return sendAgain(deps, admin.actor, { id: mail?.id ?? toId('mail', '') });
+    };
+    await expect(sendAgainTo(ann)).rejects.toMatchObject({ reason: { code: 'mail_unsubscribed' } });
+    await sendAgainTo(bob);
     await sendDueMails(deps);
     expect([told(ann.email), told(bob.email)].map(({ length }) => length)).toEqual([1, 2]);
   });

@@ -1,10 +1,13 @@
 import type { MailId } from '../../../shared/ids.ts';
+import { OPTIONAL_MAILS } from '../../../shared/operations/mail.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
+import { emailKey } from '../../accounts/email-key-rules.ts';
 import { findUser } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { trySending } from '../../mail/mail-outbox-service.ts';
 import {
@@ -13,9 +16,11 @@ import {
   type ListedMailState,
   listMails,
   lockMail,
+  type MailRow,
   type MailSummary,
   updateMail,
 } from '../../mail/mail-repository.ts';
+import { isUnsubscribed } from '../../mail/unsubscribed-repository.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { type OfMail, previewMail } from './mail-text-service.ts';
 
@@ -48,7 +53,7 @@ export async function listOutbox(
 /**
  * Sends a mail again: a sent one as a new mail, any other immediately, starting from its first try.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `mail_not_repeatable` for one with a personal link; `busy` when somebody else does the same concurrently.
+ * `mail_not_repeatable` for one with a personal link; `mail_unsubscribed`; `busy` when somebody else does the same concurrently.
  */
 export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }): Promise<void> {
   assertAdmin(actor);
@@ -57,6 +62,7 @@ export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }
       const mail = await lockMail(tx, id);
       if (!mail) throw new ShopError({ code: 'not_found', entity: 'mail' });
       if (mail.secret) throw new ShopError({ code: 'mail_not_repeatable' });
+      await assertWanted(tx, mail);
       const now = deps.now();
       const fresh = { state: 'queued', tries: 0, nextTryAt: now, lastError: null, sentAt: null } as const;
       if (mail.state !== 'sent') await updateMail(tx, id, fresh);
@@ -76,6 +82,12 @@ export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }
     if (isUniqueViolation(error)) throw new ShopError({ code: 'busy' }, { cause: error });
     throw error;
   }
+}
+
+async function assertWanted(tx: Transaction, mail: MailRow): Promise<void> {
+  const kind = OPTIONAL_MAILS.find((each) => each === mail.kind);
+  if (kind && (await isUnsubscribed(tx, { kind, emailKey: emailKey(mail.recipient) })))
+    throw new ShopError({ code: 'mail_unsubscribed' });
 }
 
 export type TestMailReport = {

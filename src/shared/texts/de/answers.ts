@@ -136,6 +136,8 @@ export const texts = {
       `{${name}} gibt es in dieser E-Mail nicht. Möglich sind ${known.map((each) => `{${each}}`).join(', ')}.`,
     mail_not_repeatable: () =>
       'Diese E-Mail enthielt einen persönlichen Link, der inzwischen gelöscht ist. Der Empfänger kann einen neuen anfordern.',
+    mail_unsubscribed: () =>
+      'Der Empfänger hat E-Mails dieser Art abbestellt. Diese wird deshalb nicht erneut gesendet.',
     document_lost: ({ number }) =>
       `Die Datei von ${number} fehlt oder ist beschädigt. Holen Sie sie aus einer Sicherung zurück; die Seite „Zustand“ sagt, wie.`,
     number_given: ({ next }) =>

@@ -74,6 +74,8 @@ const refusals: RefusalTexts = {
     `{${name}} is not known in this email. You can use ${known.map((each) => `{${each}}`).join(', ')}.`,
   mail_not_repeatable: () =>
     'This email contained a private link, which has been deleted. The recipient can request a new one.',
+  mail_unsubscribed: () =>
+    'The recipient has unsubscribed from emails of this kind, so this one is not sent again.',
   document_lost: ({ number }) =>
     `The file of ${number} is missing or damaged. Restore it from a backup: the health page says how.`,
   number_given: ({ next }) => `The next number is ${next}. A series can only continue with higher numbers.`,
