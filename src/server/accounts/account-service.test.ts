@@ -270,6 +270,7 @@ describeEngines('accounts', (engine) => {
     expect(Object.keys(await getMe(deps, user.actor)).sort()).toEqual([
       'createdAt',
       'email',
+      'emailProved',
       'emailVerified',
       'id',
       'name',

@@ -147,10 +147,14 @@ export async function signOut(deps: Deps, _actor: Actor, { sessionSecret }: Clie
 }
 
 /**
- * The caller's account, whether its address is proved, and whether the panel opens only after enrolling a second
- * factor.
+ * The caller's account and whether the panel opens only after enrolling a second factor. `emailVerified`: somebody
+ * has followed a link mailed to its address; `emailProved`: somebody who could also sign in to the account.
  */
-export type OwnProfile = UserProfile & { secondFactorDue: boolean; emailVerified: boolean };
+export type OwnProfile = UserProfile & {
+  secondFactorDue: boolean;
+  emailVerified: boolean;
+  emailProved: boolean;
+};
 
 /** The caller's account; null for a visitor. */
 export async function findMe(deps: Deps, actor: Actor): Promise<OwnProfile | null> {
@@ -160,6 +164,7 @@ export async function findMe(deps: Deps, actor: Actor): Promise<OwnProfile | nul
     user && {
       ...toProfile(user),
       emailVerified: user.emailVerifiedAt !== null,
+      emailProved: user.emailProvedAt !== null,
       secondFactorDue: actor.kind === 'admin' && actor.secondFactorDue === true,
     }
   );

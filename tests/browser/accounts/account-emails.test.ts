@@ -40,6 +40,23 @@ test('an address is confirmed with the mailed link, and changed with another', a
   await page.getByText('This link is no longer valid').waitFor();
 });
 
+test('an address that was confirmed without a login says so, and another link can be had', async () => {
+  const person = await givenPerson(shop);
+  const link = new URL(await linkInMail(shop, person, 'verify-email'));
+  const elsewhere = await openVisit(shop);
+  await elsewhere.goto(link.pathname + link.search);
+  await elsewhere.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await elsewhere.page.getByText('Your email address is confirmed.').waitFor();
+  await elsewhere.close();
+  const { page, goto } = await openVisitAs(shop, person, { width: 390 });
+  await goto('/account');
+  const email = page.getByRole('region', { name: 'Email', exact: true });
+  await email.getByText('Confirmed, but not in a browser that was logged in.').waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  await email.getByRole('button', { name: 'Send the link again' }).click();
+  await toast(page, 'a link is on its way').waitFor();
+});
+
 test('the address book: the country decides the fields, faults stand at them, one is the default', async () => {
   const visit = await openCustomerVisit(shop, { width: 390 });
   const { page } = visit;

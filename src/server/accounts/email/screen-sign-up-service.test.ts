@@ -53,7 +53,11 @@ describeEngines('sign-up that confirms the address first', (engine) => {
     const followed = await follow(tokenIn(mail?.text), browserOf(answer));
     expect(followed.json().result.data).toEqual({ signedIn: true, cartItems: 0, claim: null });
     const me = await knock('user.me', undefined, { secret: setSecret(followed) });
-    expect(me.json().result.data).toMatchObject({ email: 'ann@example.test', emailVerified: true });
+    expect(me.json().result.data).toMatchObject({
+      email: 'ann@example.test',
+      emailVerified: true,
+      emailProved: true,
+    });
     expect((await follow(tokenIn(mail?.text))).statusCode).toBe(400);
   });
 
@@ -70,6 +74,12 @@ describeEngines('sign-up that confirms the address first', (engine) => {
     expect(String(followed.headers['set-cookie'])).not.toContain('sid=');
     const enter = await knock('user.signIn', { email: 'ann@example.test', password: PASSWORD });
     expect(enter.statusCode).toBe(401);
+    const stranger = await knock('user.signIn', {
+      email: 'ann@example.test',
+      password: 'known to a stranger',
+    });
+    const me = await knock('user.me', undefined, { secret: setSecret(stranger) });
+    expect(me.json().result.data).toMatchObject({ emailVerified: true, emailProved: false });
   });
 
   test('a free and a taken address are answered with the same bytes, and cost one hash each', async () => {

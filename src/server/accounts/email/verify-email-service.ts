@@ -99,8 +99,8 @@ async function settleAddress(
 }
 
 /**
- * In another browser than the one that signed up there is no session: anybody can sign up with any address, and the
- * reader of the mail would be in an account to which somebody else has the password.
+ * In another browser than the one that signed up there is no session, and nothing is proved: anybody can sign up with
+ * any address, and the reader of the mail would be in an account to which somebody else has the password.
  * @throws a unique violation when the address has an account by now.
  */
 async function openAccount(
@@ -121,14 +121,16 @@ async function openAccount(
   };
   await insertUser(tx, user);
   await deletePendingSignUpsFor(tx, user.emailKey);
-  const claim = await confirmEmail(tx, deps, user);
   const { browserSecret } = client;
   const isWhereItBegan = browserSecret !== null && hashSecret(browserSecret) === browserHash;
-  return { session: isWhereItBegan ? await beginSignedIn(tx, deps, user, client) : null, claim };
+  if (!isWhereItBegan) return { session: null, claim: await confirmEmail(tx, deps, user) };
+  await proveEmail(tx, deps, user);
+  return { session: await beginSignedIn(tx, deps, user, client), claim: null };
 }
 
 /**
- * Mails the caller another link, unless their address is proved already.
+ * Mails the caller another link, unless their address is proved already. One that is only confirmed is proved by
+ * following it with the caller's session.
  * @throws ShopError `unauthenticated`; `too_many_requests` after 5 links in an hour.
  */
 export async function requestVerification(deps: Deps, actor: Actor): Promise<void> {
@@ -136,7 +138,7 @@ export async function requestVerification(deps: Deps, actor: Actor): Promise<voi
   await takeAttempts(deps, [{ limit: 'emailLinkOfUser', of: [userId] }]);
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (user && user.emailVerifiedAt === null) await mailVerification(tx, deps, { user, email: user.email });
+    if (user && user.emailProvedAt === null) await mailVerification(tx, deps, { user, email: user.email });
   });
 }
 

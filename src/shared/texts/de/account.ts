@@ -64,6 +64,8 @@ export const texts = {
   linkSentTitle: 'Sehen Sie in Ihr Postfach',
   linkSentTo: (email) => `Wir haben einen Link an ${email} gesendet. Er eröffnet Ihr Konto.`,
   verified: 'Bestätigt',
+  verifiedElsewhere:
+    'Bestätigt, aber nicht in einem angemeldeten Browser. Lassen Sie sich den Link noch einmal senden und folgen Sie ihm hier, damit wir wissen, dass die Adresse Ihnen gehört.',
   notVerified: 'Noch nicht bestätigt. Folgen Sie dem Link, den wir an diese Adresse gesendet haben.',
   sendLinkAgain: 'Link noch einmal senden',
   changeEmail: 'E-Mail-Adresse ändern',

@@ -61,6 +61,8 @@ export const texts = {
   linkSentTitle: 'Check your email',
   linkSentTo: (email: string) => `We have sent a link to ${email}. Follow it to open your account.`,
   verified: 'Confirmed',
+  verifiedElsewhere:
+    'Confirmed, but not in a browser that was logged in. Have the link sent again and follow it here, so that we know that this address is yours.',
   notVerified: 'Not confirmed yet. Follow the link that we have sent to this address.',
   sendLinkAgain: 'Send the link again',
   changeEmail: 'Change email address',

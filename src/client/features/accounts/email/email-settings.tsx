@@ -11,7 +11,7 @@ import classes from '../account-settings.module.css';
 import { EmailField } from '../fields.tsx';
 import { Proving } from '../second-factor/proving.tsx';
 
-/** The account's address: whether it is confirmed, and a form to change it. */
+/** The account's address: whether it is confirmed, and proved to be the person's own; and a form to change it. */
 export const EmailSettings = ({ me }: { me: Me }) => (
   <Proving>
     <OwnEmail me={me} />
@@ -39,9 +39,11 @@ function OwnEmail({ me }: { me: Me }) {
     <>
       <div>
         <strong className={classes.value}>{me.email}</strong>
-        <p className={classes.note}>{me.emailVerified ? texts.verified : texts.notVerified}</p>
+        <p className={classes.note}>
+          {me.emailProved ? texts.verified : me.emailVerified ? texts.verifiedElsewhere : texts.notVerified}
+        </p>
       </div>
-      {!me.emailVerified && (
+      {!me.emailProved && (
         <Button outline size="small" busy={request.isPending} onClick={() => request.mutate()}>
           {texts.sendLinkAgain}
         </Button>

@@ -27,7 +27,7 @@ export function VerifyEmail() {
     async onSuccess(answer) {
       if (!answer.signedIn) return utils.user.me.invalidate();
       await signedIn(answer);
-      if (!answer.claim) navigate(next);
+      navigate(next);
     },
     onError: refusal.show,
   });

@@ -8,7 +8,7 @@ export const done = {
   passwordReset: 'Ihr Passwort wurde geändert. Bitte melden Sie sich an.',
   passwordChanged: 'Passwort geändert',
   profileUpdated: 'Profil gespeichert',
-  verificationSent: 'Falls die Adresse noch nicht bestätigt ist, ist ein Link unterwegs.',
+  verificationSent: 'Falls noch nötig, ist ein Link unterwegs.',
   newEmailAsked: 'Wir haben einen Link an die neue Adresse gesendet',
   sessionEnded: 'Gerät abgemeldet',
   authenticatorAdded: 'Authenticator-App eingerichtet',

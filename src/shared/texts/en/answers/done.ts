@@ -7,7 +7,7 @@ export const done = {
   passwordReset: 'Your password was changed. Please log in.',
   passwordChanged: 'Password changed',
   profileUpdated: 'Profile updated',
-  verificationSent: 'If the address is not confirmed yet, a link is on its way.',
+  verificationSent: 'If it is still needed, a link is on its way.',
   newEmailAsked: 'We have sent a link to the new address',
   sessionEnded: 'Device logged out',
   authenticatorAdded: 'Authenticator app set up',
