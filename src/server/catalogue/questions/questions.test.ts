@@ -7,7 +7,9 @@ import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product
 import { GUEST } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { setUpCatalogue } from '../../operations/demo/demo-catalogue-service.ts';
+import { openCatalogueIndex } from '../search/catalogue-index-service.ts';
 import { filterProducts } from '../search/facet-service.ts';
+import { readQuestion } from './read-question.ts';
 
 let deps: Deps;
 beforeAll(async () => {
@@ -68,6 +70,17 @@ describe('a part', () => {
     const chosen = await ask('mini-led tv 75 inch or more', { categories: [toCategory('televisions')] });
     expect([chosen.count, chosen.parts.map(({ meaning }) => meaning.kind)]).toEqual([2, ['spec', 'spec']]);
   });
+});
+
+test.each([
+  ['up to 19.99', 100, { fromMinor: null, toMinor: 1_999 }],
+  ['under 1.10', 100, { fromMinor: null, toMinor: 109 }],
+  ['from 19.99 to 64.10', 100, { fromMinor: 1_999, toMinor: 6_410 }],
+  ['under 19.99', 1, { fromMinor: null, toMinor: 19 }],
+  ['up to 1.15', 1_000, { fromMinor: null, toMinor: 1_150 }],
+])('“%s” takes the amount itself exactly where it says so', async (text, priceUnit, price) => {
+  const facts = { index: await openCatalogueIndex(deps), priceUnit, moneyWords: new Set<string>() };
+  expect(readQuestion(facts, text, null, null)?.filter.price).toEqual(price);
 });
 
 describe('a plain text stays one', () => {

@@ -12,9 +12,12 @@ const ROUNDING = 0.01;
 
 const isRound = (factor: number): boolean => Number.isInteger(factor) || Number.isInteger(1 / factor);
 
-/** The numbers that a typed number means, in the attribute's own unit. */
+/** Six decimals, as a choice has: 19.99 times 100 would be a little less than 1999. */
+const rounded = (number: number): number => Number(number.toFixed(6));
+
+/** The numbers that a typed number means, in the attribute's own unit, or in the currency's smallest. */
 export function rangeOf(value: number, comparison: Comparison | null, factor: Factor): Range {
-  const [least, most] = [value * factor.least, value * factor.most];
+  const [least, most] = [rounded(value * factor.least), rounded(value * factor.most)];
   switch (comparison) {
     case 'below':
       return { ...ALL, most: least, openAbove: true };
@@ -26,7 +29,7 @@ export function rangeOf(value: number, comparison: Comparison | null, factor: Fa
       return { ...ALL, least };
     case null: {
       const slack = isRound(factor.least) ? 0 : ROUNDING;
-      return { ...ALL, least: least * (1 - slack), most: most * (1 + slack) };
+      return { ...ALL, least: rounded(least * (1 - slack)), most: rounded(most * (1 + slack)) };
     }
   }
 }
@@ -44,7 +47,7 @@ export function bothOf(one: Range, other: Range): Range {
 export const isIn = (value: number, { least, most, openBelow, openAbove }: Range): boolean =>
   (openBelow ? value > least : value >= least) && (openAbove ? value < most : value <= most);
 
-const written = (number: number): string => (Number.isFinite(number) ? String(+number.toFixed(6)) : '');
+const written = (number: number): string => (Number.isFinite(number) ? String(number) : '');
 
 /** As a choice of a spec: `256`, `55..`, `>55..`, `..=300`. */
 export function choiceText({ least, most, openBelow, openAbove }: Range): string {

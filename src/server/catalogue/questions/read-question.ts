@@ -98,7 +98,7 @@ class QuestionReader {
     const { priceUnit } = this.#facts;
     for (const { value, comparison } of bounds) {
       // An amount alone is what somebody wants to spend at most.
-      const asked = rangeOf(value * priceUnit, comparison ?? 'at_most', { least: 1, most: 1 });
+      const asked = rangeOf(value, comparison ?? 'at_most', { least: priceUnit, most: priceUnit });
       this.#price = this.#price ? bothOf(this.#price, asked) : asked;
     }
     this.#take({ kind: 'price', price: { fromMinor: null, toMinor: null } }, from, to);
