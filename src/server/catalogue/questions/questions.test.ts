@@ -74,6 +74,8 @@ describe('a part', () => {
 
 test.each([
   ['up to 19.99', 100, { fromMinor: null, toMinor: 1_999 }],
+  ['over 19.99', 100, { fromMinor: 2_000, toMinor: null }],
+  ['at least 8.41', 100, { fromMinor: 841, toMinor: null }],
   ['under 1.10', 100, { fromMinor: null, toMinor: 109 }],
   ['from 19.99 to 64.10', 100, { fromMinor: 1_999, toMinor: 6_410 }],
   ['under 19.99', 1, { fromMinor: null, toMinor: 19 }],
@@ -81,6 +83,13 @@ test.each([
 ])('“%s” takes the amount itself exactly where it says so', async (text, priceUnit, price) => {
   const facts = { index: await openCatalogueIndex(deps), priceUnit, moneyWords: new Set<string>() };
   expect(readQuestion(facts, text, null, null)?.filter.price).toEqual(price);
+});
+
+test('a price may have a lower bound alone', async () => {
+  const { items, parts } = await ask('Fernseher über 300');
+  expect(parts.map(({ meaning }) => meaning.kind)).toEqual(['category', 'price']);
+  expect(items.length).toBeGreaterThan(0);
+  for (const { sellingPriceMinor } of items) expect(sellingPriceMinor).toBeGreaterThan(30_000);
 });
 
 describe('a plain text stays one', () => {

@@ -282,9 +282,10 @@ const factorOf = ({ field }: AskedField, typed: string) =>
 function priceRange({ least, most, openBelow, openAbove }: Range): PriceRange | null {
   const from = Number.isFinite(least) ? (openBelow ? Math.floor(least) + 1 : Math.ceil(least)) : null;
   const to = Number.isFinite(most) ? (openAbove ? Math.ceil(most) - 1 : Math.floor(most)) : null;
-  if ((from ?? 0) > MAX_FILTER_PRICE || (to ?? 0) < (from ?? 0)) return null;
+  const highest = Math.min(to ?? MAX_FILTER_PRICE, MAX_FILTER_PRICE);
+  if (highest < (from ?? 0)) return null;
   return {
     fromMinor: from === null ? null : money(from),
-    toMinor: to === null ? null : money(Math.min(to, MAX_FILTER_PRICE)),
+    toMinor: to === null ? null : money(highest),
   };
 }
