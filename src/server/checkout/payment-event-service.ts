@@ -7,7 +7,6 @@ import { insertPaymentEvent } from '../payments/payment-event-repository.ts';
 import {
   PaymentEventForged,
   PaymentEventMalformed,
-  PaymentRefused,
   PaymentUnavailable,
 } from '../payments/payment-gateway.ts';
 import { settleIn } from './settle-service.ts';
@@ -45,7 +44,6 @@ export async function takePaymentEvent(
 /** A refunded charge does not list its refunds, so the provider is asked; each one is settled on its own. */
 async function settleRefundsOf(deps: Deps, paymentIntent: PaymentIntentId): Promise<void> {
   const refunds = await deps.payments.listRefundsOf(paymentIntent).catch((error: unknown) => {
-    if (error instanceof PaymentRefused) return [];
     if (error instanceof PaymentUnavailable) throw new ShopError({ code: 'busy' }, { cause: error });
     throw error;
   });

@@ -49,7 +49,7 @@ export type PaymentGateway = {
   createRefund(request: RefundRequest): Promise<ProviderRefund>;
   /** All refunds since an instant, ours or not. @throws PaymentUnavailable */
   listRefunds(since: Date): Promise<ProviderRefund[]>;
-  /** All refunds of a payment. @throws PaymentUnavailable */
+  /** All refunds of a payment; none of one that the provider does not know. @throws PaymentUnavailable */
   listRefundsOf(paymentIntent: PaymentIntentId): Promise<ProviderRefund[]>;
   /**
    * What was told of disputes and early fraud warnings since an instant, as by webhooks: the newest 1,000, oldest

@@ -143,7 +143,8 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         ),
       ),
     listRefunds: (since) => listRefunds({ created: { gte: inSeconds(since) } }),
-    listRefundsOf: (paymentIntent) => listRefunds({ payment_intent: paymentIntent }),
+    listRefundsOf: async (paymentIntent) =>
+      (await listRefunds({ payment_intent: paymentIntent }).catch(nullIfRefused)) ?? [],
     async listObjections(since) {
       const { errors } = await load();
       try {
@@ -187,7 +188,7 @@ const isStored500 = (error: unknown): boolean => statusOf(error) === 500;
 
 type Signed = { signature: string; receivedAt: Date; webhookSecrets: readonly string[] };
 
-/** Null for a session that is not there, or not in the state for what was asked. */
+/** Null for a session or payment that is not there, or not in the state for what was asked. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof PaymentRefused) return null;
   throw error;

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { giveDelivery, openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
-import { idOf, moneyAtProvider, refund } from '../../../../tests/support/shop/test-refunds.ts';
+import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
+import { idOf, moneyAtProvider, refund, refundEvents } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
+import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
@@ -183,6 +185,27 @@ describeEngines('refunds', (engine) => {
     await reconcile(deps);
     expect((await look()).refunds).toMatchObject([{ state: 'succeeded' }]);
     expect(await moneyAtProvider(shop)).toBe(1_000);
+  });
+
+  test('one that the account of an earlier key has accepted stays pending until that account tells its end', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, look, clock } = shop;
+    const { payments: earlier } = deps;
+    deps.payments = {
+      ...earlier,
+      createRefund: async (request) => ({ ...(await earlier.createRefund(request)), state: 'pending' }),
+    };
+    await refund(shop);
+    const { payments } = (await openPayingShop()).deps;
+    deps.payments = { ...payments, readEvent: earlier.readEvent };
+    for (const waitMs of [16_000, 25 * HOUR_MS, 20_000]) {
+      clock.advance(waitMs);
+      await reconcile(deps);
+      expect((await look()).refunds).toMatchObject([{ state: 'pending' }]);
+    }
+    expect(await hasPaymentsToReconcile(deps)).toBe(false);
+    for (const event of await refundEvents(shop)) await takePaymentEvent(deps, event);
+    expect((await look()).refunds).toMatchObject([{ state: 'succeeded' }]);
   });
 
   test('a definite refusal fails the refund: no money moved, and it can be tried again', async () => {

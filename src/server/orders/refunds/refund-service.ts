@@ -191,7 +191,8 @@ async function findIntent(deps: Deps, { sessionId }: PaymentRow): Promise<Paymen
 /**
  * Brings refunds in line with the provider, without webhooks: refunds made there since `since` are taken
  * over, and pending refunds of ours that it does not know are requested again under the same key. The
- * provider's list comes first, because a key is only good for a day.
+ * provider's list comes first, because a key is only good for a day. One that was accepted and is not listed belongs
+ * to the account of an earlier key, which alone knows how it ends.
  * @param payments intents whose refunds are looked at however old they are, besides those of older pending
  * refunds.
  * @returns those that could not be settled, by payment; it is null for a pending refund of ours.
@@ -210,7 +211,7 @@ export async function reconcileRefunds(
     refunds.push(...(await deps.payments.listRefundsOf(intent)));
   const failures = await settleEach(refunds, (refund) => settleRefund(deps, refund));
   const seen = new Set(refunds.map(({ refundId }) => refundId));
-  const unseen = pending.filter(({ id }) => !seen.has(id));
+  const unseen = pending.filter(({ id, providerRefundId }) => providerRefundId === null && !seen.has(id));
   const unasked = await settleEach(unseen, ({ id }) => askForRefund(deps, id));
   return [
     ...failures.map(({ item, error }) => ({ item: item.paymentIntent, error })),
