@@ -220,10 +220,20 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   await work.getByLabel('Your answer to the customer (optional)').fill('We are sorry.');
   await work.getByLabel('For the parcel').fill('Return 7\n1 Warehouse Road');
   await expectSound(desk);
+  // Typed words are not lost by leaving.
+  const toOrders = desk
+    .getByRole('navigation', { name: 'Admin Panel' })
+    .getByRole('link', { name: 'All Orders' });
+  await toOrders.click();
+  const asked = desk.getByRole('dialog', { name: 'Discard your changes?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
   await work.getByRole('button', { name: 'Accept' }).click();
   await work.getByRole('button', { name: 'Goods have arrived' }).click();
   await work.getByRole('button', { name: /^Refund \$/ }).click();
   await work.getByText('Refunded', { exact: true }).waitFor();
+  await toOrders.click();
+  await heading(desk, 'All Orders');
 
   await visit.goto(`/order/${orderId}`);
   await returns.getByText('Refunded', { exact: true }).waitFor();

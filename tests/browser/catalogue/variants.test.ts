@@ -153,7 +153,21 @@ test('an owner makes variants of a product, adds another, and dissolves them', a
   await shopper.page.getByText('$29.95').first().waitFor();
   await shopper.close();
 
+  // Another variant takes the place of this one, but not of what is typed.
+  await dialog.getByRole('tab', { name: 'Details' }).click();
+  await fieldOf(dialog, 'Description').fill('not saved');
+  await dialog.getByRole('tab', { name: 'Variants' }).click();
   await dialog.getByRole('button', { name: 'Edit Quiet Mouse, Right' }).click();
+  const asked = dialogOf(page, 'Discard your changes?');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await dialog.getByRole('tab', { name: 'Details' }).click();
+  expect(await fieldOf(dialog, 'Description').inputValue()).toBe('not saved');
+  await dialog.getByRole('tab', { name: 'Variants' }).click();
+  await dialog.getByRole('button', { name: 'Edit Quiet Mouse, Right' }).click();
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('tab', { name: 'Details' }).click();
+  await expect.poll(() => fieldOf(dialog, 'Product Name').inputValue()).toBe('Quiet Mouse, Right');
   await dialog.getByRole('tab', { name: 'Variants' }).click();
   await dialog.getByRole('button', { name: 'Dissolve group' }).click();
   await page

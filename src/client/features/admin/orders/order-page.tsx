@@ -63,7 +63,7 @@ export function OrderPage({ id }: { id: OrderId }) {
           <OrderTimeline events={order.events} currency={order.currency} />
         </div>
         <div className={classes.column}>
-          <OrderReturns order={order} />
+          <OrderReturns order={order} guard={guard} />
           <OrderAddress order={order} work={work} guard={guard} />
           <OrderPayment order={order} work={work} />
           <OrderMails order={order} work={work} />

@@ -7,6 +7,7 @@ import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import page from './order-page.module.css';
 import classes from './order-returns.module.css';
 import type { Order } from './use-order-work.ts';
@@ -14,7 +15,7 @@ import type { Order } from './use-order-work.ts';
 type AdminReturn = RouterOutputs['admin']['return']['ofOrder'][number];
 
 /** The order's returns, with what can be done about each; nothing without any. */
-export function OrderReturns({ order }: { order: Order }) {
+export function OrderReturns({ order, guard }: { order: Order; guard: LeaveGuard }) {
   const texts = useTexts('returns');
   const [returns] = trpc.admin.return.ofOrder.useSuspenseQuery({ orderId: order.id });
   if (returns.length === 0) return null;
@@ -24,14 +25,14 @@ export function OrderReturns({ order }: { order: Order }) {
         {texts.returns}
       </h2>
       {returns.map((asked) => (
-        <ReturnWork key={asked.id} asked={asked} currency={order.currency} />
+        <ReturnWork key={asked.id} asked={asked} currency={order.currency} guard={guard} />
       ))}
     </section>
   );
 }
 
 /** What answers, receives and refunds a return, and tells how it went. */
-function useReturnWork() {
+function useReturnWork(onAnswered: () => void) {
   const texts = useTexts('returns');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -44,7 +45,10 @@ function useReturnWork() {
   return {
     answer: trpc.admin.return.answer.useMutation({
       ...ending,
-      onSuccess: (_, { accept }) => tell(accept ? done.accepted : done.declined),
+      onSuccess(_, { accept }) {
+        onAnswered();
+        tell(accept ? done.accepted : done.declined);
+      },
     }),
     receive: trpc.admin.return.receive.useMutation({ ...ending, onSuccess: () => tell(done.received) }),
     refund: trpc.admin.return.refund.useMutation({
@@ -58,16 +62,23 @@ function useReturnWork() {
   };
 }
 
-function ReturnWork({ asked, currency }: { asked: AdminReturn; currency: string }) {
+type ReturnWorkProps = { asked: AdminReturn; currency: string; guard: LeaveGuard };
+
+function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
   const texts = useTexts('returns');
   const dates = useDates();
   const amount = useMoney(currency);
-  const work = useReturnWork();
   const ids = { answer: useId(), label: useId() };
   const [answer, setAnswer] = useState('');
   const [label, setLabel] = useState('');
   const [restock, setRestock] = useState(true);
   const { id, state } = asked;
+  const work = useReturnWork(() => {
+    setAnswer('');
+    setLabel('');
+  });
+  const mayAnswer = state === 'asked' || state === 'accepted';
+  useUnsaved(guard, (mayAnswer && answer !== '') || (state === 'asked' && label !== ''));
   const answerWith = (accept: boolean) => work.answer.mutate({ id, accept, answer, label });
   return (
     <div className={classes.asked}>
@@ -84,7 +95,7 @@ function ReturnWork({ asked, currency }: { asked: AdminReturn; currency: string 
       </p>
       {asked.answer && <p className={classes.words}>{asked.answer}</p>}
       {asked.label && <p className={classes.words}>{asked.label}</p>}
-      {(state === 'asked' || state === 'accepted') && (
+      {mayAnswer && (
         <>
           <label htmlFor={ids.answer}>{texts.answerTo}</label>
           <textarea
@@ -129,7 +140,7 @@ function ReturnWork({ asked, currency }: { asked: AdminReturn; currency: string 
             {texts.markReceived}
           </Button>
         )}
-        {(state === 'asked' || state === 'accepted') && (
+        {mayAnswer && (
           <Button outline busy={work.answer.isPending} onClick={() => answerWith(false)}>
             {texts.decline}
           </Button>

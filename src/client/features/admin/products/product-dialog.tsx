@@ -69,7 +69,7 @@ export function ProductDialog({ target, onClose, onOpen }: ProductDialogProps) {
               dirty={guard.dirty}
               frame={frame}
               onClose={onClose}
-              onOpen={onOpen}
+              onOpen={(id) => guard.leave(() => onOpen(id))}
             />
           </ListPanel>
         )}
@@ -145,7 +145,8 @@ function ProductTabs({ id, dirty, frame, onClose, onOpen }: ProductTabsProps) {
         <SaleSwitch product={product} disabled={dirty} onChanged={() => setEdition((before) => before + 1)} />
         <ProductMore product={product} disabled={dirty} onCopied={onOpen} onDeleted={onClose} />
       </div>
-      <Tabs value={tab} onChange={(next) => setTab(next ?? 'details')}>
+      {/* Not `activity`, which ends the effects of a hidden tab, and with them its hold on the leave guard. */}
+      <Tabs value={tab} keepMountedMode="display-none" onChange={(next) => setTab(next ?? 'details')}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="details">{texts.details}</Tabs.Tab>
           <Tabs.Tab value="stock">{texts.stock}</Tabs.Tab>
