@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayIn, instantOf, isTimeZone, startOfDay, wallClock } from './time-zone.ts';
+import { addDays, dayIn, instantOf, isTimeZone, isUsualYear, startOfDay, wallClock } from './time-zone.ts';
 
 const ZONES = [
   'UTC',
@@ -66,6 +66,18 @@ test('a time that clocks skip is the end of the gap', () => {
   expect(instantOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:00:00.000Z');
   expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z');
   expect(instantOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z');
+});
+
+test.each(ZONES)('a year of less than four digits is read and shown like others, in %s', (timeZone) => {
+  for (const local of ['0002-11-22T10:30:00', '0020-01-01T00:00:00', '0202-06-15T23:59:00']) {
+    expect(wallClock(instantOf(local, timeZone), timeZone)).toBe(local);
+  }
+});
+
+test('only the years from 1970 to 2999 are usual ones', () => {
+  const usual = ['1970-01-01', '2026-11-22T10:30', '2999-12-31'];
+  const others = ['', '0002-11-22', '0202-11-22T10:30', '1969-12-31', '3000-01-01', '20260-01-01'];
+  expect([...usual, ...others].filter(isUsualYear)).toEqual(usual);
 });
 
 test('knows zones by their names', () => {

@@ -30,7 +30,13 @@ export function isTimeZone(name: string): boolean {
 
 /** An instant as a clock on the wall shows it, without a zone: '2026-11-22T20:51:33'. */
 export const wallClock = (instant: Date, timeZone: TimeZone): string =>
-  formatIn(timeZone).format(instant).replace(' ', 'T');
+  formatIn(timeZone).format(instant).replace(' ', 'T').padStart('2026-11-22T20:51:33'.length, '0');
+
+/**
+ * Whether a date, with a time or without, is from 1970 to before 3000. While 2026 is typed into a date field, its year
+ * is 2, 20 and 202.
+ */
+export const isUsualYear = (date: string): boolean => /^(19[7-9]|2\d\d)\d-/.test(date);
 
 /** The day of an instant. */
 export const dayIn = (instant: Date, timeZone: TimeZone): Day => wallClock(instant, timeZone).slice(0, 10);

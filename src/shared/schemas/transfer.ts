@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileKey, MAX_NAMED_PICTURES } from '../catalogue/named-pictures.ts';
+import { isUsualYear } from '../time-zone.ts';
 
 /** `file` is a part of a multipart form. */
 const csvFile = z
@@ -35,7 +36,7 @@ export const importProductsBody = z.object({
 });
 
 /** A day from 1970 to before the year 3000. */
-export const day = z.iso.date().refine((date) => /^(19[7-9]|2\d\d)/.test(date));
+export const day = z.iso.date().refine(isUsualYear);
 
 /** Whole days in UTC, both inclusive. */
 export const exportOrdersQuery = z.object({

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type Announcement, BRAND_LIMITS } from '../../../../shared/brand/brand.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { readTime, typedTime } from '../frame/typed-time.ts';
+import { readTime, typedTime, USUAL_TIMES } from '../frame/typed-time.ts';
 import classes from './brand-form.module.css';
 
 const EMPTY: Announcement = { text: '', link: null, from: null, until: null };
@@ -25,6 +25,7 @@ export function AnnouncementFields({ announcement, onChange }: AnnouncementField
     <TextInput
       size="md"
       type="datetime-local"
+      {...USUAL_TIMES}
       name={name}
       label={texts[name]}
       value={typedTime(shown[name], timeZone)}

@@ -10,6 +10,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { Choices } from '../forms/choices.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
+import { USUAL_TIMES } from '../frame/typed-time.ts';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { isSame } from '../plans/merge-lists.ts';
 import {
@@ -89,6 +90,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
     inputMode: 'decimal',
   } as const;
   const count = { inputMode: 'numeric', placeholder: texts.noLimit } as const;
+  const time = { type: 'datetime-local', ...USUAL_TIMES };
   return (
     <form
       ref={form}
@@ -120,8 +122,8 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
           'leastGoods',
           draft.kind === 'delivery' ? amount : { ...amount, className: classes.whole ?? '' },
         )}
-        {field('validFrom', { type: 'datetime-local' })}
-        {field('validUntil', { type: 'datetime-local' })}
+        {field('validFrom', time)}
+        {field('validUntil', time)}
         {field('usesLimit', count)}
         {field('usesPerPerson', count)}
         <Choices

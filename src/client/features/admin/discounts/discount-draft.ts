@@ -4,6 +4,7 @@ import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { money } from '../../../../shared/money/money.ts';
 import { type DiscountBenefit, discountCodeKey } from '../../../../shared/orders/discount.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { isUsualYear } from '../../../../shared/time-zone.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
 import { readTime, typedTime } from '../frame/typed-time.ts';
 
@@ -59,6 +60,9 @@ export function readDraft(
     readTime(draft.validUntil, locale.timeZone),
   ];
   if (validFrom && validUntil && validUntil <= validFrom) faults.validUntil = texts.checkUntil;
+  for (const name of ['validFrom', 'validUntil'] as const) {
+    if (draft[name] !== '' && !isUsualYear(draft[name])) faults[name] = texts.checkYear;
+  }
   return {
     terms: {
       benefit: readBenefit(draft, { texts, locale, faults }),

@@ -4,6 +4,9 @@ import { instantOf, type TimeZone, wallClock } from '../../../../shared/time-zon
 export const typedTime = (instant: string | null, timeZone: TimeZone = ''): string =>
   instant ? wallClock(new Date(instant), timeZone).slice(0, 16) : '';
 
-/** The instant that was typed; null for none. */
+/** The instant that was typed; null for none, and for a year of more than four digits, which a field may take. */
 export const readTime = (typed: string, timeZone: TimeZone = ''): string | null =>
-  typed ? instantOf(typed, timeZone).toISOString() : null;
+  /^\d{4}-/.test(typed) ? instantOf(typed, timeZone).toISOString() : null;
+
+/** What a field for date and time takes; with them, browsers offer four digits for the year. */
+export const USUAL_TIMES = { min: '1970-01-01T00:00', max: '2999-12-31T23:59' };

@@ -160,7 +160,7 @@ function BannerForm({ banner, place, faults, onChange }: BannerFormProps) {
         dated={banner}
         prefix={`${place}.`}
         advice={texts.bannerDates}
-        fault={faults[`${place}.until`]}
+        faults={faults}
         onChange={onChange}
       />
     </div>

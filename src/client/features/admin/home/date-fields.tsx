@@ -2,30 +2,32 @@ import { TextInput } from '@mantine/core';
 import type { Dated } from '../../../../shared/catalogue/home.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { readTime, typedTime } from '../frame/typed-time.ts';
+import { readTime, typedTime, USUAL_TIMES } from '../frame/typed-time.ts';
 import classes from './home-section.module.css';
+import type { Faults } from './section-draft.ts';
 
 type DateFieldsProps = {
   dated: Dated;
   /** In front of the fields' names, for one of several. */
   prefix?: string;
   advice: string;
-  fault: string | undefined;
+  faults: Faults;
   onChange: (dates: Partial<Dated>) => void;
 };
 
 /** From when until when something is shown, in the shop's time zone. */
-export function DateFields({ dated, prefix = '', advice, fault, onChange }: DateFieldsProps) {
+export function DateFields({ dated, prefix = '', advice, faults, onChange }: DateFieldsProps) {
   const texts = useTexts('adminHome');
   const { timeZone } = useSite();
   const field = (name: keyof Dated) => (
     <TextInput
       size="md"
       type="datetime-local"
+      {...USUAL_TIMES}
       name={prefix + name}
       label={texts[name]}
       value={typedTime(dated[name], timeZone)}
-      error={name === 'until' ? fault : undefined}
+      error={faults[prefix + name]}
       onChange={(event) => onChange({ [name]: readTime(event.target.value, timeZone) })}
     />
   );

@@ -145,7 +145,7 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
         {section.kind === 'banners' && <BannerFields section={section} faults={faults} onChange={set} />}
         <DateFields
           dated={section}
-          fault={faults.until}
+          faults={faults}
           advice={section.kind === 'deal' ? texts.dealAdvice : texts.datesAdvice}
           onChange={(dates) => set({ ...section, ...dates })}
         />

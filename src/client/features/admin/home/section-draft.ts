@@ -1,6 +1,7 @@
 import {
   type ArrangedSection,
   type Banner,
+  type Dated,
   HOME_LIMITS,
   isGoods,
   mayLackTitle,
@@ -8,6 +9,7 @@ import {
 } from '../../../../shared/catalogue/home.ts';
 import { toId } from '../../../../shared/ids.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { isUsualYear } from '../../../../shared/time-zone.ts';
 import { ownId } from '../plans/own-id.ts';
 
 /** A section being edited; `count` as typed. */
@@ -57,10 +59,14 @@ const isLink = (value: string): boolean =>
 const linkFault = (link: string, texts: Texts['adminHome']): string | undefined =>
   link.trim() === '' ? texts.missing : isLink(link.trim()) ? undefined : texts.badLink;
 
-const datesFault = (
-  { from, until }: { from: string | null; until: string | null },
-  texts: Texts['adminHome'],
-) => (from !== null && until !== null && until <= from ? texts.untilAfterFrom : undefined);
+function dateFaults({ from, until }: Dated, texts: Texts['adminHome']): Faults {
+  const yearFault = (date: string | null) => (date === null || isUsualYear(date) ? undefined : texts.badYear);
+  const isBackwards = from !== null && until !== null && until <= from;
+  return {
+    from: yearFault(from),
+    until: yearFault(until) ?? (isBackwards ? texts.untilAfterFrom : undefined),
+  };
+}
 
 /** What was typed, and what is wrong with it. */
 export function readDraft(
@@ -70,8 +76,9 @@ export function readDraft(
   const title = section.title?.trim() || null;
   const faults: Faults = {
     title: title === null && !mayLackTitle(section.kind) ? texts.missingTitle : undefined,
-    until: section.kind === 'deal' && section.until === null ? texts.missing : datesFault(section, texts),
+    ...dateFaults(section, texts),
   };
+  if (section.kind === 'deal' && section.until === null) faults.until = texts.missing;
   const read: ArrangedSection = { ...section, title };
   if ('count' in read) {
     const number = /^\d{1,3}$/.test(count.trim()) ? Number(count) : Number.NaN;
@@ -102,11 +109,13 @@ export function readDraft(
 
 function bannerFaults(banner: Banner, place: number, texts: Texts['adminHome']): Faults {
   const { title, action, link, picture, phone, desk } = banner;
+  const dates = dateFaults(banner, texts);
   return {
     [`${place}.title`]: title.trim() === '' ? texts.missing : undefined,
     [`${place}.action`]: action.trim() === '' ? texts.missing : undefined,
     [`${place}.link`]: linkFault(link, texts),
-    [`${place}.until`]: datesFault(banner, texts),
+    [`${place}.from`]: dates.from,
+    [`${place}.until`]: dates.until,
     [`${place}.desk`]: picture || phone || desk ? undefined : texts.missingPicture,
   };
 }

@@ -53,6 +53,7 @@ export const texts: Texts['adminPlans']['discounts'] = {
   checkCount: 'Bitte geben Sie eine ganze Zahl oder nichts ein.',
   checkCode: 'Bitte 3 bis 40 Buchstaben und Ziffern, - und _.',
   checkUntil: 'Das Ende muss nach dem Anfang liegen.',
+  checkYear: 'Bitte geben Sie ein Jahr von 1970 bis 2999 ein.',
   endTitle: (code) => `${code} beenden?`,
   endText: 'Niemand kann ihn mehr eingeben. Bestellungen, die ihn benutzt haben, bleiben, wie sie sind.',
   endNow: 'Beenden',

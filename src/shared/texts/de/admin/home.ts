@@ -111,5 +111,6 @@ export const texts = {
   badLink: 'Beginnen Sie mit / oder https://',
   badCount: (most) => `Eine Zahl von 1 bis ${most}.`,
   untilAfterFrom: 'Das Ende muss nach dem Anfang liegen.',
+  badYear: 'Ein Jahr von 1970 bis 2999.',
   save: 'Speichern',
 } satisfies typeof en;

@@ -54,6 +54,7 @@ export const texts = {
   checkCount: 'Please enter a whole number, or nothing.',
   checkCode: 'Please use 3 to 40 letters and digits, - and _.',
   checkUntil: 'It must end after it begins.',
+  checkYear: 'Please enter a year from 1970 to 2999.',
   endTitle: (code: string) => `End ${code}?`,
   endText: 'Nobody can enter it any more. Orders that used it stay as they are.',
   endNow: 'End it',

@@ -114,5 +114,6 @@ export const texts = {
   badLink: 'Begin with / or https://',
   badCount: (most: number) => `A number from 1 to ${most}.`,
   untilAfterFrom: 'The end must be after the start.',
+  badYear: 'A year from 1970 to 2999.',
   save: 'Save',
 };

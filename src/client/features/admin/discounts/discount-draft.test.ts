@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
+import { textsFor } from '../../../../shared/texts/catalogue.ts';
+import { draftOf, readDraft } from './discount-draft.ts';
+
+const texts = textsFor('en').adminPlans.discounts;
+const draft = { ...draftOf(null, DEFAULT_LOCALE), code: 'SUMMER', percent: '10' };
+const faultsOf = (changes: Partial<typeof draft>) =>
+  readDraft({ ...draft, ...changes }, { texts, locale: DEFAULT_LOCALE }).faults;
+
+test.each([
+  ['', {}],
+  ['2026-11-22T10:30', {}],
+  ['0026-11-22T10:30', { validFrom: texts.checkYear }],
+  ['1969-11-22T10:30', { validFrom: texts.checkYear }],
+  ['20262-11-22T10:30', { validFrom: texts.checkYear }],
+])('a code that is valid from “%s”', (validFrom, faults) => {
+  expect(faultsOf({ validFrom })).toEqual(faults);
+});
+
+test('an end in a strange year is named as such, an end before the beginning as that', () => {
+  const validFrom = '2026-11-22T10:30';
+  expect(faultsOf({ validFrom, validUntil: '0027-11-22T10:30' })).toEqual({ validUntil: texts.checkYear });
+  expect(faultsOf({ validFrom, validUntil: '2026-11-22T10:30' })).toEqual({ validUntil: texts.checkUntil });
+});
