@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../db/database.ts';
 
 /** Whether a product that is not the demo's is on sale. */
@@ -14,10 +14,10 @@ export async function hasOrder(from: Reader): Promise<boolean> {
   return (await from.select({ id }).from(from.tables.orders).limit(1)).length > 0;
 }
 
-/** Whether visitors can read this page. */
-export async function hasPage(from: Reader, slug: string): Promise<boolean> {
+/** Whether visitors can read one of these pages. */
+export async function hasPage(from: Reader, slugs: readonly string[]): Promise<boolean> {
   const { pages } = from.tables;
-  return (await from.$count(pages, and(eq(pages.slug, slug), eq(pages.published, true)))) > 0;
+  return (await from.$count(pages, and(inArray(pages.slug, [...slugs]), eq(pages.published, true)))) > 0;
 }
 
 /** Whether an admin has downloaded a backup. */

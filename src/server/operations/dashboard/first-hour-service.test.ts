@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { NO_BRAND } from '../../../shared/brand/brand.ts';
@@ -102,6 +103,24 @@ describeEngines('the first hour', (engine) => {
     await order(true);
     expect(await open()).toBeNull();
   });
+
+  test.each(['terms', 'agb'])(
+    'the legal page may be at /pages/%s, once visitors can read it',
+    async (slug) => {
+      const { deps, given } = await openTestShop(engine);
+      const { actor } = await given.user({ role: 'ADMIN' });
+      const { pages } = deps.db.read.tables;
+      const isDone = async () =>
+        (await getFirstHour(deps, actor))?.find(({ step }) => step === 'legal')?.done;
+      const page = { id: deps.newId('page'), slug, position: 9, published: false };
+      await deps.db.transaction((tx) => tx.insert(pages).values(page));
+      expect(await isDone()).toBe(false);
+      await deps.db.transaction((tx) =>
+        tx.update(pages).set({ published: true }).where(eq(pages.slug, slug)),
+      );
+      expect(await isDone()).toBe(true);
+    },
+  );
 
   test('is the business of admins', async () => {
     const { deps, given } = await openTestShop(engine);

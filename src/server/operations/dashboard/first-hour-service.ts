@@ -1,5 +1,7 @@
 import { FIRST_STEPS, type FirstStep } from '../../../shared/operations/first-hour.ts';
 import type { PaymentMode } from '../../../shared/operations/health.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { LANGUAGES } from '../../../shared/texts/language.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { hasRealOrder } from '../../orders/order-repository.ts';
@@ -10,8 +12,8 @@ import { previewDemoRemoval } from '../demo/demo-removal-service.ts';
 import { describeOffsite } from '../offsite/offsite-service.ts';
 import { hasDownloadedBackup, hasOrder, hasOwnProduct, hasPage } from './first-hour-repository.ts';
 
-/** The legal page that every shop needs. */
-const TERMS = 'terms';
+/** Where the legal page that every shop needs is: as its draft in some language has it. */
+const TERMS = LANGUAGES.map((language) => textsFor(language).adminPageDrafts.terms.slug);
 
 /** With a Stripe account, be it in test mode. */
 const TAKES_MONEY: readonly PaymentMode[] = ['stripe_test', 'live'];
