@@ -66,8 +66,14 @@ export type ShopErrorReason =
   | { code: 'home_changed' }
   /** The currency is fixed once something was sold in it, or is being paid for. */
   | { code: 'currency_in_use'; by: 'order' | 'checkout' }
-  /** `count` products have prices that the currency cannot hold; one is named. */
-  | { code: 'prices_do_not_fit'; count: number; name: string; currency: string }
+  /** `count` of these have amounts that the currency cannot hold; one is named. */
+  | {
+      code: 'prices_do_not_fit';
+      of: 'product' | 'delivery_method' | 'discount_code';
+      count: number;
+      name: string;
+      currency: string;
+    }
   | { code: 'mail_not_repeatable' }
   /** The recipient wants no more mails of this kind. */
   | { code: 'mail_unsubscribed' }

@@ -250,7 +250,7 @@ describeEngines('another currency', (engine) => {
     ];
     const before = await prices(shop, ids);
     await expect(shop.change({ currency: 'JPY' })).rejects.toMatchObject({
-      reason: { code: 'prices_do_not_fit', count: 1, name: 'Mouse', currency: 'JPY' },
+      reason: { code: 'prices_do_not_fit', of: 'product', count: 1, name: 'Mouse', currency: 'JPY' },
     });
     expect(await prices(shop, ids)).toEqual(before);
     expect((await getShopSettings(shop.deps, shop.admin.actor)).settings.currency).toBe('USD');

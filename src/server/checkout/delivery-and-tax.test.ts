@@ -267,7 +267,7 @@ describe('before it is paid', () => {
     };
     await savePlan(deps, actor, 'delivery', { version: 0, plan: zone(4_90) });
     await expect(change('JPY')).rejects.toMatchObject({
-      reason: { code: 'prices_do_not_fit', name: 'Method post' },
+      reason: { code: 'prices_do_not_fit', of: 'delivery_method', name: 'Method post' },
     });
     await savePlan(deps, actor, 'delivery', { version: 1, plan: zone(7_00) });
     await change('JPY');

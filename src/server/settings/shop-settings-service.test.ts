@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_CONVENTIONS, localeText } from '../../shared/locale.ts';
+import { money } from '../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import { updateSettingsInput } from '../../shared/schemas/admin-setting.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import { refusalText } from '../../shared/texts/refusal-text.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
+import { createDiscountCode } from '../discounts/discount-admin-service.ts';
 import { getCurrencyUse, getShopSettings, updateShopSettings } from './shop-settings-service.ts';
 
 describeEngines('the settings', (engine) => {
@@ -71,6 +75,28 @@ describeEngines('the settings', (engine) => {
     expect(() => getCurrencyUse(deps, actor)).toThrow();
     expect(() => updateShopSettings(deps, actor, { version: 0, settings: CHANGED })).toThrow();
   });
+
+  test('an amount of a discount code that another currency cannot hold is said to be one', async () => {
+    const { deps, actor } = await open();
+    await createDiscountCode(deps, actor, {
+      ...{ code: 'FIVE', benefit: { kind: 'amount', amountMinor: money(5_50) }, leastGoodsMinor: money(0) },
+      ...{ validFrom: null, validUntil: null, usesLimit: null, usesPerPerson: null },
+      ...{ categories: [], products: [] },
+    });
+    const { settings } = await getShopSettings(deps, actor);
+    const change = updateShopSettings(deps, actor, {
+      version: 0,
+      settings: { ...settings, currency: 'JPY' },
+    });
+    const reason = {
+      code: 'prices_do_not_fit',
+      of: 'discount_code',
+      count: 1,
+      name: 'FIVE',
+      currency: 'JPY',
+    };
+    await expect(change).rejects.toMatchObject({ reason });
+  });
 });
 
 test.each([
@@ -92,4 +118,17 @@ test('a locale in few words names only what is not as by default', () => {
   expect(localeText(locale)).toBe('en USD indian');
   expect(localeText({ ...locale, ...DEFAULT_CONVENTIONS })).toBe('en USD indian');
   expect(localeText({ ...locale, timeZone: 'UTC', units: 'imperial' })).toBe('en USD indian UTC imperial');
+});
+
+test.each([
+  ['en', 'product', 'delivery method', 'discount code'],
+  ['de', 'Produkt', 'Versandart', 'Rabattcode'],
+] as const)('a refused currency names what stands in its way (%s)', (language, ...words) => {
+  const kinds = ['product', 'delivery_method', 'discount_code'] as const;
+  const reason = { code: 'prices_do_not_fit', count: 1, name: 'XY', currency: 'JPY' } as const;
+  for (const [place, of] of kinds.entries()) {
+    const text = refusalText(textsFor(language).answers, { ...reason, of });
+    expect(words.filter((word) => text.includes(word))).toEqual([words[place]]);
+    expect(text).toContain('XY');
+  }
 });

@@ -209,17 +209,19 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
   const stepMinor = money(Math.ceil(Math.max(1, amountStep(to) / times, 1 / times)));
   const mostMinor = money(Math.floor(PRICE_MAX_MINOR / Math.max(1, times)));
   const unfit = await findPricesThatDoNotFit(tx, { stepMinor, mostMinor });
-  if (unfit) throw new ShopError({ code: 'prices_do_not_fit', ...unfit, currency: to });
+  if (unfit) throw new ShopError({ code: 'prices_do_not_fit', of: 'product', ...unfit, currency: to });
   if (times !== 1)
     await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
-  const convert = (amount: Money, name: string): Money => {
-    const changed = Math.round(amount * times);
-    const fits = amount % stepMinor === 0 && changed <= PRICE_MAX_MINOR;
-    if (!fits) throw new ShopError({ code: 'prices_do_not_fit', count: 1, name, currency: to });
-    return money(changed);
-  };
-  await changeDeliveryAmounts(tx, deps.now(), convert);
-  await changeDiscountAmounts(tx, convert);
+  const convert =
+    (of: 'delivery_method' | 'discount_code') =>
+    (amount: Money, name: string): Money => {
+      const changed = Math.round(amount * times);
+      const fits = amount % stepMinor === 0 && changed <= PRICE_MAX_MINOR;
+      if (!fits) throw new ShopError({ code: 'prices_do_not_fit', of, count: 1, name, currency: to });
+      return money(changed);
+    };
+  await changeDeliveryAmounts(tx, deps.now(), convert('delivery_method'));
+  await changeDiscountAmounts(tx, convert('discount_code'));
 }
 
 /** Old and new value of each changed setting. */

@@ -149,10 +149,15 @@ export const texts = {
       by === 'order'
         ? 'Der Shop hat in seiner Währung verkauft. Sie lässt sich nicht mehr ändern.'
         : 'Gerade bezahlt jemand. Bitte ändern Sie die Währung später.',
-    prices_do_not_fit: ({ count, name, currency }) =>
-      count === 1
+    prices_do_not_fit: ({ of, count, name, currency }) => {
+      if (of === 'delivery_method')
+        return `Ein Betrag der Versandart ${name} lässt sich in ${currency} nicht beibehalten. Bitte ändern oder entfernen Sie sie zuerst.`;
+      if (of === 'discount_code')
+        return `Ein Betrag des Rabattcodes ${name} lässt sich in ${currency} nicht beibehalten. Bitte ändern Sie ihn zuerst.`;
+      return count === 1
         ? `Der Preis eines Produkts lässt sich in ${currency} nicht beibehalten: ${name}. Bitte ändern oder entfernen Sie es zuerst.`
-        : `Die Preise von ${count} Produkten lassen sich in ${currency} nicht beibehalten, zum Beispiel ${name}. Bitte ändern oder entfernen Sie sie zuerst.`,
+        : `Die Preise von ${count} Produkten lassen sich in ${currency} nicht beibehalten, zum Beispiel ${name}. Bitte ändern oder entfernen Sie sie zuerst.`;
+    },
     settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
     home_changed: () => 'Jemand anderes hat die Startseite geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,

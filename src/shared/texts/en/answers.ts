@@ -85,8 +85,13 @@ const refusals: RefusalTexts = {
     by === 'order'
       ? 'The shop has already sold in this currency. It can no longer be changed.'
       : 'Somebody is paying right now. Please change the currency later.',
-  prices_do_not_fit: ({ count, name, currency }) =>
-    `${count === 1 ? 'One product has a price' : `${count} products have prices`} that ${currency} does not allow, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`,
+  prices_do_not_fit: ({ of, count, name, currency }) => {
+    if (of === 'delivery_method')
+      return `An amount of the delivery method ${name} is not allowed in ${currency}. Please change or remove the method first.`;
+    if (of === 'discount_code')
+      return `An amount of the discount code ${name} is not allowed in ${currency}. Please change it first.`;
+    return `${count === 1 ? 'One product has a price' : `${count} products have prices`} that ${currency} does not allow, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`;
+  },
   settings_changed: () => 'Someone else changed the settings.',
   home_changed: () => 'Someone else changed the home page.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
