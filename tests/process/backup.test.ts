@@ -110,7 +110,9 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
   );
   expect(await refuse('backup', [])).toContain('There is no shop in');
   const postgresql = { DATABASE_URL: 'postgres://shop:secret-password@127.0.0.1:1/shop' };
-  expect(await refuse('backup', [], postgresql)).toContain('pg_dump --format=custom');
+  const backedUp = await refuse('backup', [], postgresql);
+  expect(backedUp).toContain('pg_dump --format=custom');
+  expect(backedUp).toContain(`tar -cf voltcart-media.tar -C '${dataDir}' media documents`);
   const restored = await refuse('restore', [wrong], postgresql);
   expect(restored).toContain('pg_restore --clean');
   expect(restored).toContain('npm run restore -- --after-pg-restore');

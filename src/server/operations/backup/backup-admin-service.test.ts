@@ -12,6 +12,7 @@ import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { isMediaSweepDue } from '../jobs/media-sweep-service.ts';
 import { type BackupStep, listBackups, openBackup, runBackup } from './backup-admin-service.ts';
 import { MANUAL_BACKUP } from './backup-service.ts';
+import { pgBackupCommands } from './postgresql-commands.ts';
 
 async function follow(deps: Deps, actor: Actor): Promise<BackupStep[]> {
   const steps: BackupStep[] = [];
@@ -130,8 +131,14 @@ test('over HTTP: lines of progress, then the file unchanged, for admins only', a
 test('on PostgreSQL backups are left to its own tools', async () => {
   const shop = await openTestShop();
   const deps: Deps = { ...shop.deps, db: { ...shop.deps.db, backupTo: null } };
+  const commands = pgBackupCommands({ dataDir: deps.setup.dataDir, inBucket: false });
   const restoreCommand = 'npm run restore -- --after-pg-restore';
-  expect(await listBackups(deps, SYSTEM)).toEqual({ files: null, restoreCommand });
+  expect(await listBackups(deps, SYSTEM)).toEqual({
+    files: null,
+    commands,
+    inBucket: false,
+    restoreCommand,
+  });
   await expect(runBackup(deps, SYSTEM)).rejects.toMatchObject({ reason: { code: 'backups_elsewhere' } });
 });
 

@@ -10,13 +10,16 @@ import { AFTER_PG_RESTORE, ownerCommand } from '../../owner-command.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
 import { type BackupFile, listBackupFiles, readBackupName } from './backup-files.ts';
 import { BACKUP_LEASE, MANUAL_BACKUP, makeBackup } from './backup-service.ts';
+import { pgBackupCommands } from './postgresql-commands.ts';
 
 export type BackupOverview = {
-  /** Null when the database's own tools make the backups. */
-  files: BackupFile[] | null;
   /** What the owner types to restore one; on PostgreSQL, once its own programs have. */
   restoreCommand: string;
-};
+} & (
+  | { files: BackupFile[] }
+  /** The database's own tools make the backups, and these commands of a shell. */
+  | { files: null; commands: string[]; inBucket: boolean }
+);
 
 /**
  * The backups in the folder, newest first.
@@ -24,7 +27,15 @@ export type BackupOverview = {
  */
 export async function listBackups(deps: Deps, actor: Actor): Promise<BackupOverview> {
   assertAdmin(actor);
-  if (!deps.db.backupTo) return { files: null, restoreCommand: ownerCommand('restore', AFTER_PG_RESTORE) };
+  if (!deps.db.backupTo) {
+    const inBucket = deps.media.files.elsewhere !== null;
+    return {
+      files: null,
+      commands: pgBackupCommands({ dataDir: deps.setup.dataDir, inBucket }),
+      inBucket,
+      restoreCommand: ownerCommand('restore', AFTER_PG_RESTORE),
+    };
+  }
   return {
     files: await listBackupFiles(deps.backupFolder),
     restoreCommand: ownerCommand('restore', 'FILE'),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CommandRefusal } from './command.ts';
 import { type ReleaseFolder, releaseFolder } from './release-folder.ts';
 
@@ -22,6 +22,18 @@ export function readSettings(env: NodeJS.ProcessEnv): void {
 export function settingsFileOf(env: NodeJS.ProcessEnv, { base }: ReleaseFolder): string | undefined {
   const usual = [join(base, 'voltcart.env'), SETTINGS_OF_THE_MACHINE];
   return env.VOLTCART_ENV || usual.find((path) => existsSync(path));
+}
+
+/**
+ * The file that this shop's settings are in, and the Node to read it with, by a path that stays when the shop is
+ * updated; null when there is none.
+ */
+export function findSettingsFile(): { file: string; node: string } | null {
+  const release = releaseFolder(process.env);
+  const file = release ? settingsFileOf(process.env, release) : resolve('.env');
+  if (!file || !existsSync(file)) return null;
+  const installed = release && join(release.base, 'current/bin/node');
+  return { file, node: installed && existsSync(installed) ? installed : process.execPath };
 }
 
 function load(file: string): void {

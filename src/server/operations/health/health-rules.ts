@@ -8,6 +8,7 @@ import {
 import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
 import type { S3FaultCode } from '../../../shared/operations/s3-faults.ts';
 import type { StorageOverview } from '../../../shared/operations/storage.ts';
+import { shellWord } from '../../../shared/shell-word.ts';
 
 /** The facts about a shop's health. */
 export type HealthFacts = {
@@ -223,7 +224,7 @@ function* judgeFiles({
       code: 'key_file_readable',
       file: keyFile,
       // Root's file, which the shop reads as a member of its group, would else be closed to the shop.
-      command: `chown ${shopUser} ${quoted(keyFile)} && chmod go= ${quoted(keyFile)}`,
+      command: `chown ${shopUser} ${shellWord(keyFile)} && chmod go= ${shellWord(keyFile)}`,
     };
   if (lostDocuments.length > 0)
     yield {
@@ -237,9 +238,6 @@ function* judgeFiles({
   if (readableFiles.length === 0) return;
   const named = readableFiles.slice(0, NAMED_FILES);
   const files = readableFiles.length > named.length ? [...named, '…'] : named;
-  const command = `chmod -R go= ${quoted(dataDir)}`;
+  const command = `chmod -R go= ${shellWord(dataDir)}`;
   yield { area: 'files', level: 'bad', code: 'files_readable', files, command };
 }
-
-/** A path as one word of a shell. */
-const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;

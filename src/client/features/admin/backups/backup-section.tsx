@@ -35,8 +35,9 @@ export const BackupSection = () => {
 function Backups() {
   const texts = useTexts('adminRunning');
   const dates = useDates();
-  const [{ files, restoreCommand }] = trpc.admin.backup.list.useSuspenseQuery(undefined, { staleTime: 0 });
-  if (!files) return <OnPostgresql restoreCommand={restoreCommand} />;
+  const [overview] = trpc.admin.backup.list.useSuspenseQuery(undefined, { staleTime: 0 });
+  if (!overview.files) return <OnPostgresql {...overview} />;
+  const { files, restoreCommand } = overview;
   return (
     <>
       <MakeBackup />

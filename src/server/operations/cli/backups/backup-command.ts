@@ -7,20 +7,16 @@ import { openDocumentStore } from '../../../documents/document-store.ts';
 import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe, openMediaStore } from '../../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../../backup/backup-service.ts';
+import { pgBackupCommands } from '../../backup/postgresql-commands.ts';
 import { openOffsite } from '../../offsite/offsite-thread.ts';
 import { UsageError } from '../command.ts';
 import { HERE_ONLY, WITH_KEYS } from './backup-options.ts';
 import { inMegabytes } from './in-megabytes.ts';
 import { sendBackup } from './send-backup.ts';
 
-const ON_POSTGRESQL = (
-  elsewhere: boolean,
-) => `This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run:
-  pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump "$DATABASE_URL"
-${elsewhere ? COPY_BUCKET : PACK}`;
-const PACK = `  tar -cf voltcart-media.tar -C "\${DATA_DIR:-data}" media documents`;
-const COPY_BUCKET = `  rclone sync REMOTE:BUCKET/FOLDER/ voltcart-media/
-The last line copies the pictures and documents out of the bucket of MEDIA_URL, with rclone or another program:
+const ON_POSTGRESQL =
+  "This shop's database is on PostgreSQL, whose own programs copy it (package postgresql-client). Run as root:";
+const ABOUT_BUCKET = `The last line copies the pictures and documents out of the bucket of MEDIA_URL, with rclone or another program:
 the dump does not hold them.`;
 
 const OPTIONS = [WITH_KEYS, HERE_ONLY];
@@ -33,7 +29,11 @@ export async function run(options: string[]): Promise<number> {
   if (given.size < options.length || options.some((option) => !OPTIONS.includes(option)))
     throw new UsageError();
   const { database, dataDir, secretsKey, offsite, media: elsewhere } = parseConfig(process.env);
-  if (database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL(elsewhere !== null));
+  if (database.dialect === 'postgresql') {
+    const inBucket = elsewhere !== null;
+    const commands = pgBackupCommands({ dataDir, inBucket }).map((command) => `  ${command}`);
+    throw new BackupRefusal([ON_POSTGRESQL, ...commands, ...(inBucket ? [ABOUT_BUCKET] : [])].join('\n'));
+  }
   if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
   const started = performance.now();
   const db = openSqlite(database.file);

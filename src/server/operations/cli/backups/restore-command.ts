@@ -4,17 +4,15 @@ import { SYSTEM } from '../../../actor.ts';
 import { type Config, parseConfig } from '../../../config.ts';
 import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe } from '../../../media/media-store.ts';
-import { AFTER_PG_RESTORE, ownerCommand } from '../../../owner-command.ts';
+import { AFTER_PG_RESTORE } from '../../../owner-command.ts';
 import { BackupRefusal } from '../../backup/backup-service.ts';
 import type { Changed } from '../../backup/into-today-service.ts';
+import { pgRestoreCommands } from '../../backup/postgresql-commands.ts';
 import { assertNotOpen, restoreBackup } from '../../backup/restore-service.ts';
 import { LATEST } from '../../offsite/offsite-restore-service.ts';
 import { UsageError } from '../command.ts';
 import { inMegabytes } from './in-megabytes.ts';
 import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
-
-const UNPACK = `  tar -xf voltcart-media.tar -C "\${DATA_DIR:-data}"`;
-const PUT_INTO_BUCKET = '  rclone copy voltcart-media/ REMOTE:BUCKET/FOLDER/';
 
 const ABOUT_BUCKET =
   '\nThe last puts pictures and documents back into the bucket of MEDIA_URL; leave it out if they are still there.';
@@ -22,15 +20,14 @@ const ABOUT_BUCKET =
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-const ON_POSTGRESQL = (
-  elsewhere: boolean,
-) => `This shop's database is on PostgreSQL, whose own programs restore it (package postgresql-client). Stop the shop, then run:
-  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" voltcart.dump
-  ${ownerCommand('restore', AFTER_PG_RESTORE)}
-${elsewhere ? PUT_INTO_BUCKET : UNPACK}
-The second line logs everybody out, as people may have lost a role or changed their password since the backup; skips
-numbers of invoices, as some may have been given since; and notes the restore in the audit log.${
-  elsewhere ? ABOUT_BUCKET : ''
+const onPostgresql = (
+  dataDir: string,
+  inBucket: boolean,
+) => `This shop's database is on PostgreSQL, whose own programs restore it (package postgresql-client). Stop the shop, then run as root:
+  ${pgRestoreCommands({ dataDir, inBucket }).join('\n  ')}
+The line with ${AFTER_PG_RESTORE} logs everybody out, as people may have lost a role or changed their password since the
+backup; skips numbers of invoices, as some may have been given since; and notes the restore in the audit log.${
+  inBucket ? ABOUT_BUCKET : ''
 }`;
 
 const KEEP_SESSIONS = '--keep-sessions';
@@ -90,7 +87,8 @@ export async function run(args: string[]): Promise<number> {
     for (const line of changesOf(changed)) console.log(`  ${line}`);
     return 0;
   }
-  if (config.database.dialect === 'postgresql') throw new BackupRefusal(ON_POSTGRESQL(config.media !== null));
+  if (config.database.dialect === 'postgresql')
+    throw new BackupRefusal(onPostgresql(config.dataDir, config.media !== null));
   const { file: databaseFile } = config.database;
   const from = (file: string) => restore(config, databaseFile, { file, keepSessions });
   if (!fromOffsite) {

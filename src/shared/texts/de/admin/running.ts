@@ -82,7 +82,9 @@ export const texts = {
   downloadOf: (name) => `Herunterladen: ${name}`,
   onPostgresql: 'Die Datenbank dieses Shops liegt auf PostgreSQL',
   postgresqlNote:
-    'Sie wird mit dessen eigenen Programmen gesichert, und der Shop kann nicht sehen, ob das geschieht. Lassen Sie diese Befehle jede Nacht auf dem Rechner des Shops laufen (Debian, Ubuntu: Paket postgresql-client) und bewahren Sie eine Kopie anderswo auf.',
+    'Sie wird mit dessen eigenen Programmen gesichert, und der Shop kann nicht sehen, ob das geschieht. Lassen Sie diese Befehle jede Nacht als root auf dem Rechner des Shops laufen (Debian, Ubuntu: Paket postgresql-client) und bewahren Sie eine Kopie anderswo auf.',
+  postgresqlBucket:
+    'Die letzte Zeile kopiert die Bilder und Rechnungen aus dem Bucket in MEDIA_URL, mit rclone oder einem anderen Programm: Der Dump enthält sie nicht.',
   postgresqlRestore:
     'Um zu einer solchen Sicherung zurückzukehren, halten Sie den Shop an, spielen Sie sie mit pg_restore ein und starten Sie ',
   // A backup now

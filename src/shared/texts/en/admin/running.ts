@@ -77,7 +77,9 @@ export const texts = {
   downloadOf: (name: string) => `Download ${name}`,
   onPostgresql: 'This shop’s database is on PostgreSQL',
   postgresqlNote:
-    'Back it up with PostgreSQL’s own tools. The shop cannot tell whether you do. Run these commands every night on the shop’s machine (package postgresql-client on Debian and Ubuntu), and keep a copy elsewhere.',
+    'Back it up with PostgreSQL’s own tools. The shop cannot tell whether you do. Run these commands every night as root on the shop’s machine (package postgresql-client on Debian and Ubuntu), and keep a copy elsewhere.',
+  postgresqlBucket:
+    'The last line copies the pictures and invoices out of the bucket in MEDIA_URL, with rclone or another program: the dump does not contain them.',
   postgresqlRestore: 'To restore such a dump, stop the shop, put the dump back with pg_restore and run ',
   // A backup now
   makeOneNow: 'Make one now',

@@ -1,0 +1,43 @@
+import { shellWord } from '../../../shared/shell-word.ts';
+import { AFTER_PG_RESTORE, ownerCommand } from '../../owner-command.ts';
+import { findSettingsFile } from '../cli/settings-file.ts';
+
+/** What the commands depend on. */
+type Place = {
+  dataDir: string;
+  /** Whether pictures and documents are in the bucket of MEDIA_URL. */
+  inBucket: boolean;
+};
+
+/** Ends the shell where it is empty. */
+const DATABASE = `"\${DATABASE_URL:?}"`;
+
+/** What root types to back up a shop on PostgreSQL: a line for each command. */
+export const pgBackupCommands = ({ dataDir, inBucket }: Place): string[] => [
+  ...readDatabaseUrl(),
+  `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump ${DATABASE}`,
+  inBucket
+    ? 'rclone sync REMOTE:BUCKET/FOLDER/ voltcart-media/'
+    : `tar -cf voltcart-media.tar -C ${shellWord(dataDir)} media documents`,
+];
+
+/** What root types to put such a backup back, while the shop is stopped. */
+export const pgRestoreCommands = ({ dataDir, inBucket }: Place): string[] => [
+  ...readDatabaseUrl(),
+  `pg_restore --clean --if-exists --no-owner --single-transaction --dbname=${DATABASE} voltcart.dump`,
+  ownerCommand('restore', AFTER_PG_RESTORE),
+  inBucket
+    ? 'rclone copy voltcart-media/ REMOTE:BUCKET/FOLDER/'
+    : `tar -xf voltcart-media.tar -C ${shellWord(dataDir)}`,
+];
+
+/**
+ * Takes DATABASE_URL from the settings file, as the shop reads it: root's shell does not have it, and a program that
+ * gets none connects to another database. Nothing where the shop has no such file, as in a container.
+ */
+function readDatabaseUrl(): string[] {
+  const found = findSettingsFile();
+  if (!found) return [];
+  const [node, file] = [shellWord(found.node), shellWord(found.file)];
+  return [`DATABASE_URL=$(${node} --env-file=${file} -p process.env.DATABASE_URL)`];
+}

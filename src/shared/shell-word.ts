@@ -1,0 +1,2 @@
+/** A path as one word of a shell. */
+export const shellWord = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
