@@ -14,7 +14,7 @@ export async function hasGuestOrders(from: Reader, emailKey: string): Promise<bo
 }
 
 /**
- * Gives the guest orders of an email address to the user who has just proved that it is theirs.
+ * Gives the guest orders of an email address to the user who has proved that it is theirs.
  * @returns how many they were; 0 when repeated.
  */
 export async function claimOrders(

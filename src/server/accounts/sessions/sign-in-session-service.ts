@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit-service.ts';
 import { mergeGuestCart } from '../../cart/cart-merge-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { claimOrders } from '../email/claim-orders-repository.ts';
 import { type KeepBrowserInput, keepBrowser } from '../sign-in/known-browser-service.ts';
 import type { UserRow } from '../user-repository.ts';
 import type { Client, NewSession } from './client.ts';
@@ -10,7 +11,10 @@ import { beginSession, endSessionOf } from './living-session-service.ts';
 import { hashSecret } from './secrets.ts';
 import { SESSION_LIMITS } from './session-rules.ts';
 
-/** Begins the session of a person who has just signed in; the browser's old one ends. */
+/**
+ * Begins the session of a person who has just signed in; the browser's old one ends. Orders placed as a guest since
+ * their address was proved become theirs.
+ */
 export async function beginSignedIn(
   tx: Transaction,
   deps: Deps,
@@ -19,6 +23,9 @@ export async function beginSignedIn(
 ): Promise<NewSession> {
   const actor: Actor = { kind: actorKindOf(user.role), userId: user.id };
   await audit(tx, deps, actor, { action: 'user.sign_in', entity: 'user', entityId: user.id, data: {} });
+  if (user.emailProvedAt) {
+    await claimOrders(tx, { userId: user.id, emailKey: user.emailKey, now: deps.now() });
+  }
   if (client.sessionSecret) await endSessionOf(tx, deps.now(), client.sessionSecret);
   return newSession(tx, deps, { user, client, tellOfBrowser: true });
 }

@@ -5,6 +5,7 @@ import { describeEngines, PASSWORD } from '../../../../tests/support/shop/test-s
 import { changePassword, signIn } from '../../accounts/account-service.ts';
 import { claimOrders } from '../../accounts/email/claim-orders-repository.ts';
 import { changeEmail, requestVerification, verifyEmail } from '../../accounts/email/verify-email-service.ts';
+import { updateUser } from '../../accounts/user-repository.ts';
 import { GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from '../../checkout/checkout-service.ts';
@@ -214,6 +215,21 @@ describeEngines("guests' orders", (engine) => {
     for (const each of [actor, other.actor]) expect(await listOrders(deps, each)).toEqual([]);
     await signIn(deps, GUEST, { email: EMAIL, password: PASSWORD, client, link });
     expect(await listOrders(deps, actor)).toMatchObject([{ number }]);
+  });
+
+  test('a guest order of a proved address is its owner’s from the next login', async () => {
+    const { deps, given, buy } = await open();
+    const [owner, stranger] = [await given.user(), await given.user()];
+    await deps.db.transaction((tx) =>
+      updateUser(tx, owner.id, { emailProvedAt: deps.now(), updatedAt: deps.now() }),
+    );
+    const { number } = await buy(owner.email.toUpperCase());
+    await buy(stranger.email);
+    const client = { address: '', userAgent: '', sessionSecret: null, browserSecret: null };
+    for (const { email } of [owner, stranger])
+      await signIn(deps, GUEST, { email, password: PASSWORD, client });
+    expect(await listOrders(deps, owner.actor)).toMatchObject([{ number }]);
+    expect(await listOrders(deps, stranger.actor)).toEqual([]);
   });
 
   test('the pass ends after an hour, and with a new password', async () => {
