@@ -52,8 +52,11 @@ export const addAttributeInput = z.strictObject({
   ...attribute,
 });
 
-/** Key and type stay: products have values by them. */
-export const changeAttributeInput = z.strictObject({ category, key: filledText(CATEGORY_MAX), ...attribute });
+/** Key and type stay: products have values by them. A field that is left out stays, too. */
+export const changeAttributeInput = z
+  .strictObject(attribute)
+  .partial()
+  .extend({ category, key: filledText(CATEGORY_MAX) });
 
 export const removeAttributeInput = z.strictObject({ category, key: filledText(CATEGORY_MAX) });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { choiceOf, fieldOf, fillDetails, REQUIRED } from '../support/admin-product-support.ts';
@@ -186,6 +186,46 @@ test('at a desk: order by keyboard, a new address, hiding, merging and deleting'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await heading(page, 'Categories');
   await expect.poll(() => labels(page)).not.toContain('Empty');
+});
+
+test('a form that is saved leaves what another admin changed meanwhile', async () => {
+  const [admin, other] = await Promise.all([openAdminVisit(shop), openAdminVisit(shop)]);
+  const { page } = admin;
+  for (const visit of [admin, other]) {
+    await visit.goto('/admin-panel/categories/trimmers');
+    await visit.page.getByRole('list', { name: 'Attributes' }).waitFor();
+  }
+  const nameIn = (form: Locator) => form.getByRole('textbox', { name: 'Name' });
+  const save = async (form: Locator) => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+  };
+  const edit = async (of: Page, button: RegExp) => {
+    await of.getByRole('button', { name: button }).first().click();
+    return of.getByRole('dialog');
+  };
+
+  const mine = await edit(page, /^Edit$/);
+  await nameIn(mine).fill('Shaving');
+  const theirs = await edit(other.page, /^Edit$/);
+  await theirs.getByRole('textbox', { name: 'Address' }).fill('shaving');
+  await theirs.getByLabel('Show it in the shop').uncheck();
+  await save(theirs);
+  await save(mine);
+  await heading(page, 'Shaving');
+  await page.getByRole('status').filter({ hasText: 'Hidden:' }).waitFor();
+  await page.getByText('Also found at: trimmers').waitFor();
+
+  const ownAttribute = await edit(page, /^Edit .+/);
+  await nameIn(ownAttribute).fill('Kind of blade');
+  const cards = 'Show it on product cards';
+  const theirAttribute = await edit(other.page, /^Edit .+/);
+  const shown = !(await theirAttribute.getByLabel(cards).isChecked());
+  await theirAttribute.getByLabel(cards).setChecked(shown);
+  await save(theirAttribute);
+  await save(ownAttribute);
+  const saved = await edit(page, /^Edit Kind of blade/);
+  expect(await saved.getByLabel(cards).isChecked()).toBe(shown);
 });
 
 test('where only the list fails to load anew, the panel stays usable', async () => {

@@ -67,6 +67,31 @@ describeEngines('the owner’s attributes', (engine) => {
     expect((await card())?.specs?.map(({ label }) => label)).toEqual(['Tone', 'Power']);
   });
 
+  test('what a change leaves out stays as another admin saved it', async () => {
+    const { deps } = await openLampShop();
+    const power = { category: LAMPS, key: 'power' };
+    await changeAttribute(deps, SYSTEM, { ...power, filterable: false, onCards: true, unit: 'kW' });
+    await changeAttribute(deps, SYSTEM, { ...power, label: 'Wattage', compared: false });
+    await changeAttribute(deps, SYSTEM, { ...power, unit: null });
+    expect((await listAdminAttributes(deps, SYSTEM, LAMPS))[0]).toEqual({
+      ...{ key: 'power', label: 'Wattage', type: 'number', unit: null },
+      ...{ filterable: false, compared: false, onCards: true },
+    });
+    const { items } = await listAuditLog(deps, SYSTEM, { entity: 'category', limit: 2 });
+    expect(items[1]).toMatchObject({
+      data: {
+        label: 'Power',
+        changes: [
+          { field: 'label', from: 'Power', to: 'Wattage' },
+          { field: 'compared', from: true, to: false },
+        ],
+      },
+    });
+    await expect(changeAttribute(deps, SYSTEM, { ...power, label: BASE.label })).rejects.toMatchObject({
+      reason: { code: 'attribute_taken', label: 'Base' },
+    });
+  });
+
   test('the product form offers the texts of other products, once each', async () => {
     const { deps, given } = await openLampShop();
     for (const base of ['E27', 'B22', 'E27'])

@@ -81,7 +81,7 @@ export function addAttribute(deps: Deps, actor: Actor, input: AddAttributeInput)
 const CHANGED = ['label', 'unit', 'filterable', 'compared', 'onCards'] as const;
 
 /**
- * Changes how an attribute is called and where it is used.
+ * Changes how an attribute is called and where it is used. A field that is left out stays.
  * @throws ShopError `not_found`; `attribute_taken` when another one of the category has the label.
  */
 export function changeAttribute(
@@ -91,15 +91,22 @@ export function changeAttribute(
 ): Promise<void> {
   return change(deps, actor, value, async (tx, category, attributes) => {
     const before = getAttribute(attributes, key);
-    const changes = CHANGED.filter((field) => input[field] !== before[field]).map(
-      (field) => ({ field, from: before[field], to: input[field] }) as AttributeChange,
+    const after = {
+      label: input.label ?? before.label,
+      unit: input.unit === undefined ? before.unit : input.unit,
+      filterable: input.filterable ?? before.filterable,
+      compared: input.compared ?? before.compared,
+      onCards: input.onCards ?? before.onCards,
+    };
+    const changes = CHANGED.filter((field) => after[field] !== before[field]).map(
+      (field) => ({ field, from: before[field], to: after[field] }) as AttributeChange,
     );
     if (changes.length === 0) return;
     assertFree(
       attributes.filter((each) => each !== before),
-      { key, label: input.label },
+      { key, label: after.label },
     );
-    await updateAttribute(tx, before, input);
+    await updateAttribute(tx, before, after);
     await audit(tx, deps, actor, {
       ...{ action: 'attribute.changed', entity: 'category', entityId: category.value },
       data: { category: category.label, label: before.label, changes },

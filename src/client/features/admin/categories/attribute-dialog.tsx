@@ -15,7 +15,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
-import { isSame } from '../plans/merge-lists.ts';
+import { changedFields, isSame } from '../plans/merge-lists.ts';
 import classes from './category-section.module.css';
 import { focusFault } from './focus-fault.ts';
 import { type AdminAttribute, useCategoryWork } from './use-category-work.ts';
@@ -44,6 +44,12 @@ const NEW: AdminAttribute = {
   ...{ filterable: true, compared: true, onCards: false },
 };
 
+/** What can be changed later, as the calls take it. */
+const fieldsOf = ({ label, unit, filterable, compared, onCards }: AdminAttribute) => ({
+  ...{ label: label.trim(), unit: unit?.trim() ?? '' },
+  ...{ filterable, compared, onCards },
+});
+
 type AttributeFormProps = { category: Category; attribute: AdminAttribute | null; frame: FormFrame };
 
 function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
@@ -69,9 +75,11 @@ function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
   function submit(goOn = false): void {
     setChecked(true);
     if (focusFault(form.current, faults)) return;
-    const { type, unit, ...uses } = draft;
-    const fields = { ...uses, category, unit: unit ?? '', key: attribute ? attribute.key : key.trim() };
-    const save = () => (attribute ? change.mutateAsync(fields) : add.mutateAsync({ ...fields, type }));
+    const fields = fieldsOf(draft);
+    const save = () =>
+      attribute
+        ? change.mutateAsync({ category, key: attribute.key, ...changedFields(fieldsOf(attribute), fields) })
+        : add.mutateAsync({ ...fields, category, key: key.trim(), type: draft.type });
     void work.run(save, () => {
       if (!goOn) return frame.onSaved();
       setDraft(NEW);

@@ -15,7 +15,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
-import { isSame } from '../plans/merge-lists.ts';
+import { changedFields, isSame } from '../plans/merge-lists.ts';
 import classes from './category-section.module.css';
 import { focusFault } from './focus-fault.ts';
 import { PictureChoice } from './picture-choice.tsx';
@@ -27,7 +27,7 @@ type CategoryDialogProps = {
   /** Null for a new one. */
   category: AdminCategory | null;
   onClose: () => void;
-  /** Called with the address after saving. */
+  /** Called with a new address after saving. */
   onSaved?: (value: Category) => void;
 };
 
@@ -52,13 +52,15 @@ type CategoryFormProps = Pick<CategoryDialogProps, 'category'> & {
   onSaved: CategoryDialogProps['onSaved'] | undefined;
 };
 
-function CategoryForm({ category, frame, onSaved }: CategoryFormProps) {
+function CategoryForm({ category: current, frame, onSaved }: CategoryFormProps) {
   const texts = useTexts('adminCategories');
   const { cancel } = useTexts('adminFrame');
   const work = useCategoryWork();
   const form = useRef<HTMLFormElement>(null);
   const create = trpc.admin.category.create.useMutation();
   const change = trpc.admin.category.change.useMutation();
+  /** As it was when the form opened: what is not changed here stays as another admin may have saved it. */
+  const [category] = useState(current);
   const [label, setLabel] = useState(category?.label ?? '');
   /** Null until it is typed: a new category's address follows its name. */
   const [typed, setTyped] = useState<string | null>(category?.value ?? null);
@@ -88,13 +90,16 @@ function CategoryForm({ category, frame, onSaved }: CategoryFormProps) {
       category
         ? change.mutateAsync({
             value: category.value,
-            ...fields,
+            ...changedFields(
+              { label: category.label, address: category.value, shown: category.shown },
+              fields,
+            ),
             ...(picture === category.picture ? {} : { pictureHash }),
           })
         : create.mutateAsync({ ...fields, pictureHash });
     void work.run(save, () => {
       frame.onSaved();
-      onSaved?.(fields.address);
+      if (fields.address !== category?.value) onSaved?.(fields.address);
     });
   }
 

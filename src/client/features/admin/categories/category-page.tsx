@@ -103,7 +103,7 @@ function CategoryDetails({ category }: { category: AdminCategory }) {
         opened={opened === 'edit'}
         category={category}
         onClose={close}
-        onSaved={(saved) => saved !== value && navigate(categoryAdminPath(saved), { replace: true })}
+        onSaved={(saved) => navigate(categoryAdminPath(saved), { replace: true })}
       />
       <MergeDialog opened={opened === 'merge'} category={category} onClose={close} onMerged={toList} />
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeLists } from './merge-lists.ts';
+import { changedFields, mergeLists } from './merge-lists.ts';
 
 const list = (texts: Record<string, string>) => Object.entries(texts).map(([id, text]) => ({ id, text }));
 const merge = (base: object, mine: object, theirs: object) => {
@@ -31,4 +31,13 @@ test('what both changed keeps the local content and is reported, unless both did
   const withoutA = { b: '2', c: '3' };
   expect(merge(BASE, withoutA, { ...BASE, a: 'theirs' })).toEqual([withoutA, ['a']]);
   expect(merge(BASE, { ...BASE, a: 'mine' }, withoutA)).toEqual([{ ...BASE, a: 'mine' }, ['a']]);
+});
+
+test('the fields that differ are those that were changed', () => {
+  const before = { name: 'a', shown: true, picture: null };
+  expect(changedFields<typeof before>(before, { ...before })).toEqual({});
+  expect(changedFields<typeof before>(before, { ...before, name: 'b', shown: false })).toEqual({
+    name: 'b',
+    shown: false,
+  });
 });

@@ -1,6 +1,15 @@
 /** Whether two drafts are alike. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** The fields that differ from what they were: the others stay as somebody else may have saved them. */
+export const changedFields = <Fields extends Record<string, unknown>>(
+  before: Fields,
+  after: Fields,
+): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name])),
+  ) as Partial<Fields>;
+
 /**
  * Merges what somebody else has saved into a list: entries edited, added or removed here stay so, all
  * others are as saved.
