@@ -13,14 +13,14 @@ import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
 import { removeReviewsOf } from '../../reviews/review-service.ts';
 import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
-import { deleteMailsTo, deleteUser } from './own-data-repository.ts';
+import { deleteMailsTo, deleteUser, eraseExpiredContacts } from './own-data-repository.ts';
 
 const OF_ORDERS: readonly MailKind[] = ORDER_MAILS;
 const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
 
 /**
- * Deletes the caller's account at once, with addresses, cart, sessions, photo, reviews and emails, and, if its address
- * is proved, what the shop knows of that besides. Orders stay for the
+ * Deletes the caller's account at once, with addresses (those of expired checkouts, too), cart, sessions, photo, reviews
+ * and emails, and, if its address is proved, what the shop knows of that besides. Orders stay for the
  * books without an owner; the retention job erases what they say about the person. An open payment page is closed
  * first, so that nothing is paid that nobody can see.
  * @param input `confirm` is the account's email address, typed again.
@@ -51,6 +51,7 @@ export async function deleteAccount(
     const kinds = user.emailProvedAt ? NOT_OF_ORDERS : ACCOUNT_MAILS;
     await deleteMailsTo(tx, { emailKey: user.emailKey, kinds });
     await removeReviewsOf(tx, userId);
+    await eraseExpiredContacts(tx, userId);
     await deleteUser(tx, userId);
     await audit(tx, deps, actor, { action: 'user.deleted', entity: 'user', entityId: userId, data: {} });
     return user.profilePicHash;

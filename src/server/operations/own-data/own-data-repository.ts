@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
 import type { MailKind } from '../../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
@@ -25,6 +25,35 @@ export async function deleteMailsTo(
 ): Promise<void> {
   const { mails } = tx.tables;
   await tx.delete(mails).where(and(to(tx.tables, emailKey), inArray(mails.kind, [...kinds])));
+}
+
+/** What a user entered to pay for checkouts that have not become orders, oldest first. */
+export function listUnpaidContacts(from: Reader, userId: UserId) {
+  const { checkouts } = from.tables;
+  const { createdAt, contactEmail, shipTo } = checkouts;
+  return from
+    .select({ createdAt, contactEmail, shipTo })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        ne(checkouts.state, 'paid'),
+        or(ne(contactEmail, ''), isNotNull(shipTo)),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(checkouts.id));
+}
+
+/**
+ * Erases the contact and the address from a user's expired checkouts: only the provider's word makes one expired, and
+ * such a session is never paid. A failed one may still turn out to be paid.
+ */
+export async function eraseExpiredContacts(tx: Transaction, userId: UserId): Promise<void> {
+  const { checkouts } = tx.tables;
+  await tx
+    .update(checkouts)
+    .set({ contactEmail: '', shipTo: null })
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'expired')));
 }
 
 /** Deletes a user, and with them everything that is theirs alone; their orders and checkouts lose them. */

@@ -16,7 +16,7 @@ import { getReturns } from '../../orders/returns/return-service.ts';
 import { listOwnReviews } from '../../reviews/review-service.ts';
 import { listRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
 import { listOwnWishes } from '../../wishlist/wishlist-service.ts';
-import { listMailsTo } from './own-data-repository.ts';
+import { listMailsTo, listUnpaidContacts } from './own-data-repository.ts';
 
 /** More than anybody has. */
 const EVERY_ORDER = 1_000_000;
@@ -62,6 +62,7 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
     wishlist: await listOwnWishes(deps, actor),
     cart: lines.map(({ product, quantity }) => ({ productId: product.id, name: product.name, quantity })),
     orders,
+    unpaidCheckouts: await listUnpaidContacts(read, userId),
     sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
     mails,
   };

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money/money.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
 import { findMe, signIn } from '../../accounts/account-service.ts';
 import { saveAddress } from '../../accounts/address-book/address-book-service.ts';
@@ -12,9 +14,12 @@ import { requestReset } from '../../accounts/passwords/password-reset-service.ts
 import { updateUser } from '../../accounts/user-repository.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
-import { startCheckout } from '../../checkout/checkout-service.ts';
+import { findCheckoutBySession } from '../../checkout/checkout-repository.ts';
+import { cancelCheckout, startCheckout } from '../../checkout/checkout-service.ts';
+import { giveUpCheckout } from '../../checkout/settle-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { recountReviews } from '../../reviews/review-repository.ts';
+import { savePlan } from '../../settings/plan-service.ts';
 import { askForStock } from '../../stock-alerts/stock-request-service.ts';
 import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
@@ -172,6 +177,58 @@ describeEngines('own data', (engine) => {
       stranger.id,
       stranger.id,
     ]);
+  });
+});
+
+describeEngines('the address of a payment that was never made', (engine) => {
+  /** A customer with a payment that failed and one that is open, and a stranger with one that expired. */
+  async function open() {
+    const shop = await openPayingShop(engine);
+    const { deps, given } = shop;
+    const { read } = deps.db;
+    const { checkouts } = read.tables;
+    const [admin, customer, stranger] = [
+      await given.user({ role: 'ADMIN' }),
+      await given.user(),
+      await given.user(),
+    ];
+    const post = { id: 'post', name: 'Post', priceMinor: money(0), freeFromMinor: null, days: null };
+    const methods = [{ ...post, grams: null, pickUp: false }];
+    const plan = { zones: [{ id: 'home', name: 'Home', places: ['GB'], methods }] };
+    await savePlan(deps, admin.actor, 'delivery', { version: 0, plan });
+    const productId = await given.product({});
+    for (const { actor } of [customer, stranger]) await addToCart(deps, actor, { productId });
+    const start = async (actor: Actor, line1: string) => {
+      const { id } = await startCheckout(deps, actor, { shipTo: { ...HOME, line1 }, methodId: 'post' });
+      const checkout = await findCheckoutBySession(read, id);
+      if (!checkout) throw new Error('the checkout was not stored');
+      return checkout;
+    };
+    await giveUpCheckout(deps, await start(customer.actor, '1 Failed Way'));
+    await start(customer.actor, '2 Left Road');
+    await start(stranger.actor, '3 Secret Road');
+    await cancelCheckout(deps, stranger.actor);
+    const kept = async () =>
+      (await read.select().from(checkouts).orderBy(checkouts.createdAt, checkouts.id)).map(
+        ({ state, shipTo }) => `${state}: ${shipTo?.line1 ?? 'no address'}`,
+      );
+    return { deps, customer, kept };
+  }
+
+  test('is in the export', async () => {
+    const { deps, customer } = await open();
+    const { unpaidCheckouts } = await exportData(deps, customer.actor, { client });
+    const [createdAt, contactEmail] = [deps.now(), ''];
+    expect(unpaidCheckouts).toEqual([
+      { createdAt, contactEmail, shipTo: { ...HOME, line1: '1 Failed Way' } },
+      { createdAt, contactEmail, shipTo: { ...HOME, line1: '2 Left Road' } },
+    ]);
+  });
+
+  test('is deleted with the account, unless the payment may still turn up', async () => {
+    const { deps, customer, kept } = await open();
+    await deleteAccount(deps, customer.actor, { confirm: customer.email });
+    expect(await kept()).toEqual(['failed: 1 Failed Way', 'expired: no address', 'expired: 3 Secret Road']);
   });
 });
 
