@@ -129,11 +129,14 @@ export async function eraseBuyer(tx: Transaction, orderId: OrderId): Promise<voi
 
 const DAY_MS = 86_400_000;
 
-/** Removes the files that no document names any more. */
-export async function removeErasedFiles(deps: Pick<Deps, 'db' | 'documents' | 'now'>): Promise<void> {
+/**
+ * Removes the files that no document names any more, but for those of the last day.
+ * @returns whether none was left; after a restore every file is of the last day.
+ */
+export async function removeErasedFiles(deps: Pick<Deps, 'db' | 'documents' | 'now'>): Promise<boolean> {
   const named = new Set<string>();
   for await (const { sha256 } of filesNamed(deps)) named.add(sha256);
-  await deps.documents.removeOthers(named, new Date(deps.now().getTime() - DAY_MS));
+  return deps.documents.removeOthers(named, new Date(deps.now().getTime() - DAY_MS));
 }
 
 /** After a restore a series skips this many numbers, because some may have been given since the backup. */

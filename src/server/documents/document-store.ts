@@ -10,8 +10,11 @@ export type DocumentStore = {
   find(sha256: string): Promise<Buffer | null>;
   /** The hashes of all files, by their names alone. */
   list(): Promise<Set<string>>;
-  /** Removes the files that are not named, but for those written since `before`: they may be named soon. */
-  removeOthers(named: ReadonlySet<string>, before: Date): Promise<void>;
+  /**
+   * Removes the files that are not named, but for those written since `before`: they may be named soon.
+   * @returns whether none was left.
+   */
+  removeOthers(named: ReadonlySet<string>, before: Date): Promise<boolean>;
 };
 
 const STORED = /^([0-9a-f]{64})\.pdf$/;
@@ -34,6 +37,7 @@ export function openDocumentStore(files: FileStore): DocumentStore {
     async removeOthers(named, before) {
       for (const sha256 of await list())
         if (!named.has(sha256)) await files.removeOlder(nameOf(sha256), before);
+      return [...(await list())].every((sha256) => named.has(sha256));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
@@ -106,6 +108,24 @@ describeEngines('the end of retention', (engine) => {
     const broken = { ...deps, documents: { ...deps.documents, removeOthers } };
     await expect(eraseOldOrders(broken)).rejects.toThrow('does not answer');
     expect((await deps.documents.list()).size).toBe(1);
+    expect(await hasOrdersToErase(deps)).toBe(true);
+    expect(await eraseOldOrders(deps)).toBe(0);
+    expect((await deps.documents.list()).size).toBe(0);
+    expect(await hasOrdersToErase(deps)).toBe(false);
+  });
+
+  test('a file too young to be removed, as all are after a restore, is removed once it is a day old', async () => {
+    const { deps, clock, invoiceNow } = await openInvoiced();
+    await openDocument(deps, (await invoiceNow()).id);
+    clock.advance(10 * YEAR_MS);
+    const [file] = (await deps.documents.files.names()).map((name) =>
+      join(deps.documents.files.folder, name),
+    );
+    const restored = new Date(deps.now().getTime() - 3_600_000);
+    await utimes(file ?? '', restored, restored);
+    expect(await eraseOldOrders(deps)).toBe(1);
+    expect((await deps.documents.list()).size).toBe(1);
+    clock.advance(24 * 3_600_000);
     expect(await hasOrdersToErase(deps)).toBe(true);
     expect(await eraseOldOrders(deps)).toBe(0);
     expect((await deps.documents.list()).size).toBe(0);

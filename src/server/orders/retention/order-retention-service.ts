@@ -47,7 +47,7 @@ export async function hasOrdersToErase(deps: Deps): Promise<boolean> {
 /**
  * Erases name, address, phone and email from orders that are older than the owner's setting, with what repeats
  * them: search words, emails, checkouts, uses of codes, invoices and free text. The orders, their lines and amounts
- * stay. Called by a job; what a stop leaves over is done by the next run.
+ * stay. Called by a job; what a stop leaves over, and files still too young to remove, are left to the next runs.
  * @returns how many orders were erased.
  */
 export async function eraseOldOrders(deps: Deps): Promise<number> {
@@ -74,9 +74,7 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
     await deleteMailsBefore(tx, before);
     await eraseCheckoutContacts(tx, before);
   });
-  if (await isUnfinished(deps)) {
-    await removeErasedFiles(deps);
+  if ((await isUnfinished(deps)) && (await removeErasedFiles(deps)))
     await deps.db.transaction((tx) => putSetting(tx, UNFINISHED, false, deps.now()));
-  }
   return erased;
 }
