@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, mergeLists } from './merge-lists.ts';
+import { changedFields, isSame, mergeLists } from './merge-lists.ts';
 
 const list = (texts: Record<string, string>) => Object.entries(texts).map(([id, text]) => ({ id, text }));
 const merge = (base: object, mine: object, theirs: object) => {
@@ -40,4 +40,9 @@ test('the fields that differ are those that were changed', () => {
     name: 'b',
     shown: false,
   });
+});
+
+test('the order of keys is no difference, that of entries is', () => {
+  expect(isSame({ a: 1, b: [{ c: 1, d: null }] }, { b: [{ d: null, c: 1 }], a: 1 })).toBe(true);
+  expect(isSame({ b: [1, 2] }, { b: [2, 1] })).toBe(false);
 });

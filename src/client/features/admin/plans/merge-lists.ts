@@ -1,5 +1,11 @@
-/** Whether two drafts are alike. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const withSortedKeys = (_key: string, part: unknown): unknown =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : part;
+
+/** Whether two drafts are alike. The order of keys does not count: an example has another than what was saved. */
+export const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a, withSortedKeys) === JSON.stringify(b, withSortedKeys);
 
 /** The fields that differ from what they were: the others stay as somebody else may have saved them. */
 export const changedFields = <Fields extends Record<string, unknown>>(

@@ -37,6 +37,9 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   const form = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(() => source.initial ?? draftOf(stored.plan));
+  /** For what ends later than it began: people type meanwhile. */
+  const latest = useRef(draft);
+  latest.current = draft;
   /** Failed save attempts; after the first, errors are shown until fixed. */
   const [refused, setRefused] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -56,18 +59,19 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   async function mergeLatest(text: string): Promise<void> {
     const newest = await source.fetchNewest().catch(() => null);
     if (!newest) return setRefusal(texts.keptTryAgain(text));
-    const merged = source.merge({ base: draftOf(base.plan), mine: draft, theirs: draftOf(newest.plan) });
+    const drafts = { base: draftOf(base.plan), mine: latest.current, theirs: draftOf(newest.plan) };
+    const merged = source.merge(drafts);
     setBase(newest);
     setDraft(merged.draft);
     const names = merged.changedByBoth.join(', ');
     setConflict(`${texts.conflict(text)} ${names ? texts.bothChanged(names) : texts.saveBoth}`);
   }
 
-  /** Shows a plan that was saved. */
-  function adopt(saved: Versioned<Plan>): void {
+  /** Shows a plan that was saved; but not in place of a draft that is no longer what was sent. */
+  function adopt(saved: Versioned<Plan>, sent = latest.current): void {
     clear();
     setBase(saved);
-    setDraft(draftOf(saved.plan));
+    if (isSame(latest.current, sent)) setDraft(draftOf(saved.plan));
   }
 
   async function save(): Promise<void> {
@@ -76,7 +80,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
     if ('faults' in read) return setRefused((before) => before + 1);
     try {
       const saved = await update.mutateAsync({ version: base.version, plan: read.plan });
-      adopt(saved);
+      adopt(saved, draft);
       source.onSaved(saved);
       showToast({ message: texts.saved, kind: 'success' });
     } catch (error) {

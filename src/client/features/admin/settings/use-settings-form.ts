@@ -35,6 +35,9 @@ export function useSettingsForm(stored: StoredSettings) {
   const utils = trpc.useUtils();
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(stored.settings);
+  /** For what ends later than it began: people type meanwhile. */
+  const latest = useRef(draft);
+  latest.current = draft;
   const [refusal, setRefusal] = useState<{ field: string | null; text: string } | null>(null);
   const site = useSite();
   const changeSite = useSiteChange();
@@ -42,9 +45,9 @@ export function useSettingsForm(stored: StoredSettings) {
   const [conflict, setConflict] = useState<string | null>(null);
 
   const update = trpc.admin.setting.update.useMutation({
-    onSuccess(saved) {
+    onSuccess(saved, sent) {
       setBase(saved);
-      setDraft(saved.settings);
+      if (!isChanged(sent.settings, latest.current)) setDraft(saved.settings);
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
       // After turning on the second step, this admin may need one.
@@ -80,7 +83,7 @@ export function useSettingsForm(stored: StoredSettings) {
       setRefusal({ field: null, text: texts.keptTryAgain(text) });
       return;
     }
-    const { settings, changedByBoth } = mergeSettings(base.settings, draft, newest.settings);
+    const { settings, changedByBoth } = mergeSettings(base.settings, latest.current, newest.settings);
     setBase(newest);
     setDraft(settings);
     const names = changedByBoth.map((key) => texts.names[key]).join(', ');
