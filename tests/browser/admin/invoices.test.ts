@@ -68,6 +68,16 @@ test('the owner says who sells; the customer and the owner download the invoice,
   const [zip] = await Promise.all([page.waitForEvent('download'), archive.click()]);
   expect(zip.suggestedFilename()).toMatch(/^invoices-and-credit-notes-2020-01-01-.*\.zip$/);
   expect(readFileSync(await zip.path()).includes(bytes)).toBe(true);
+  // Typed digit by digit: a field has the years 2, 20 and 202 before 2026.
+  await page.getByLabel('First day').focus();
+  await page.keyboard.type('11222');
+  await page.getByText('Please enter a year from 1970 to 2999.').waitFor();
+  expect(await page.getByLabel('First day').getAttribute('aria-invalid')).toBe('true');
+  await row.waitFor();
+  await page.keyboard.type('021');
+  await page.waitForURL(/from=2021-11-22/);
+  expect(await page.getByLabel('First day').inputValue()).toBe('2021-11-22');
+  await row.waitFor();
   await page.getByLabel('Last day').fill('2019-01-01');
   await page.getByText('The last day is before the first.').waitFor();
   await page.getByLabel('Last day').fill('');

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../shared/money/money.ts';
 import { DOCUMENT_KINDS, issuesInvoices } from '../../../../shared/orders/documents.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
+import { isUsualYear } from '../../../../shared/time-zone.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/site.ts';
@@ -33,9 +34,11 @@ export function InvoiceSection() {
   return (
     <>
       <SectionHead title={texts.invoices} lead={texts.lead} />
-      <ListPanel failure={texts.failed} resetKey={address.shown.toString()}>
+      <ListPanel failure={texts.numbersFailed} fallback={null}>
         <Numbering />
-        <Period address={address} />
+      </ListPanel>
+      <Period address={address} />
+      <ListPanel failure={texts.failed} resetKey={address.shown.toString()}>
         <DocumentList address={address} />
       </ListPanel>
     </>
@@ -57,13 +60,16 @@ function Numbering() {
 /** The days and the kind that the list shows, and that the zip contains. */
 function Period({ address }: { address: ListAddress }) {
   const texts = useTexts('adminInvoices');
-  const backwards = isBackwards(address);
+  const hasWrongYear = (name: 'from' | 'to') => address.get(name) !== '' && !isUsualYear(address.get(name));
+  const wrongYear = hasWrongYear('from') || hasWrongYear('to');
+  const backwards = !wrongYear && isBackwards(address);
+  const fault = wrongYear ? texts.yearWrong : backwards ? texts.daysBackwards : null;
   const chosen = FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : []));
   const day = (name: 'from' | 'to') => (
     <DayField
       label={texts[name]}
       value={address.get(name)}
-      invalid={backwards}
+      invalid={hasWrongYear(name) || backwards}
       onChange={(value) => address.set({ [name]: value })}
     />
   );
@@ -81,9 +87,9 @@ function Period({ address }: { address: ListAddress }) {
           { value: 'credit_note', label: texts.kinds.credit_note },
         ]}
       />
-      {backwards ? (
+      {fault ? (
         <p role="alert" className={classes.error}>
-          {texts.daysBackwards}
+          {fault}
         </p>
       ) : (
         <a
@@ -103,9 +109,12 @@ const FILTERS = ['from', 'to', 'kind'];
 const isBackwards = ({ get }: Pick<ListAddress, 'get'>): boolean =>
   get('from') !== '' && get('to') !== '' && get('from') > get('to');
 
+/** A day whose year is still being typed does not count. */
+const dayOf = (typed: string | null): string | undefined => (typed && isUsualYear(typed) ? typed : undefined);
+
 const toQuery = (shown: URLSearchParams) => ({
-  from: shown.get('from') || undefined,
-  to: shown.get('to') || undefined,
+  from: dayOf(shown.get('from')),
+  to: dayOf(shown.get('to')),
   kind: DOCUMENT_KINDS.find((kind) => kind === shown.get('kind')),
   limit: PAGE_LIMIT,
 });

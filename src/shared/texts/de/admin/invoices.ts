@@ -12,6 +12,7 @@ export const texts = {
   from: 'Erster Tag',
   to: 'Letzter Tag',
   daysBackwards: 'Der letzte Tag liegt vor dem ersten.',
+  yearWrong: 'Bitte geben Sie ein Jahr von 1970 bis 2999 ein.',
   archive: 'Alle als Zip herunterladen',
   none: 'Keine Rechnungen',
   noneLead: 'Hier erscheinen Rechnungen und Rechnungskorrekturen.',
@@ -25,6 +26,7 @@ export const texts = {
   downloadOf: (number) => `${number} herunterladen`,
   test: 'Test',
   nextNumbers: 'Nächste Nummern',
+  numbersFailed: 'Die nächsten Nummern konnten nicht geladen werden.',
   nextOf: (kind, number) => `${kind}: ${number}`,
   continueAt: 'Bei einer anderen Nummer fortsetzen',
   continueLead:

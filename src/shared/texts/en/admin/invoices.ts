@@ -11,6 +11,7 @@ export const texts = {
   from: 'First day',
   to: 'Last day',
   daysBackwards: 'The last day is before the first.',
+  yearWrong: 'Please enter a year from 1970 to 2999.',
   archive: 'Download all as zip',
   none: 'No invoices',
   noneLead: 'Invoices and credit notes appear here.',
@@ -25,6 +26,7 @@ export const texts = {
   test: 'Test',
   // Numbers
   nextNumbers: 'Next numbers',
+  numbersFailed: 'The next numbers could not be loaded.',
   nextOf: (kind: string, number: string) => `${kind}: ${number}`,
   continueAt: 'Continue at another number',
   continueLead:
