@@ -122,6 +122,48 @@ describe.each([
   });
 });
 
+test('a change that empties the list still tells what was done, and nothing stays selected', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  await givenProduct(page, 'Vanisher one', 10);
+  await givenProduct(page, 'Vanisher two', 10);
+  await openList(page, 'q=vanisher&sale=on');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select all 2' }).click();
+  await bar.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = dialogOf(page, 'Change 2 products');
+  await choiceOf(dialog, 'What to change').selectOption('Take off sale');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click();
+  await page.getByText('No matches').waitFor();
+  const changed = dialog.getByRole('region', { name: 'Changes' });
+  await changed.getByRole('row').filter({ hasText: 'Vanisher two' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('list', { name: 'Products' }).waitFor();
+  expect(await bar.getByText(/selected$/).count()).toBe(0);
+  await visit.close();
+});
+
+test('everything that matches can be selected beside a larger selection of something else', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  for (let number = 1; number <= 50; number += 1) await givenProduct(page, `Swarm ${number}`, 900_000);
+  await openList(page, 'sort=asc');
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select the 48 shown' }).click();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await bar.getByRole('button', { name: 'Select the 96 shown' }).click();
+  await bar.getByText('96 products selected', { exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: /^Search products/ }).fill('swarm');
+  const all = bar.getByRole('button', { name: 'Select all 50' });
+  await all.click();
+  await bar.getByText('146 products selected', { exact: true }).waitFor();
+  await all.waitFor({ state: 'detached' });
+  await visit.close();
+});
+
 test('a stock adjustment under way is not sent again', async () => {
   const visit = await openAdminVisit(shop);
   const { page } = visit;

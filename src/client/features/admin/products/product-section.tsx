@@ -112,30 +112,33 @@ function ProductList({ address, hrefOf }: ProductListProps) {
   const selection = useSelection();
   const [first] = data.pages;
   const products = data.pages.flatMap((page) => page.items);
-  if (!first || products.length === 0) {
-    return (
-      <NothingFits address={address} filters={FILTERS}>
-        <Notice icon={<BoxIcon width="32" height="32" />} title={texts.noProducts}>
-          {texts.uploadFirst}
-          <Link to={adminPath('import-export')}>{texts.importList}</Link>.
-        </Notice>
-      </NothingFits>
-    );
-  }
+  const count = first?.count ?? 0;
   return (
     <>
-      <ProductCards
-        products={products}
-        lowStockLevel={first.lowStockLevel}
-        stale={address.stale}
-        hrefOf={hrefOf}
-        selection={selection}
-      />
-      <LoadMore shown={products.length} count={first.count} query={query} />
+      {first && products.length > 0 ? (
+        <>
+          <ProductCards
+            products={products}
+            lowStockLevel={first.lowStockLevel}
+            stale={address.stale}
+            hrefOf={hrefOf}
+            selection={selection}
+          />
+          <LoadMore shown={products.length} count={count} query={query} />
+        </>
+      ) : (
+        <NothingFits address={address} filters={FILTERS}>
+          <Notice icon={<BoxIcon width="32" height="32" />} title={texts.noProducts}>
+            {texts.uploadFirst}
+            <Link to={adminPath('import-export')}>{texts.importList}</Link>.
+          </Notice>
+        </NothingFits>
+      )}
+      {/* Also below an empty list: a change may have emptied it, and its report is in here. */}
       <SelectionBar
         selection={selection}
         shown={products.map(({ id }) => id)}
-        count={first.count}
+        count={count}
         filter={filter}
       />
     </>

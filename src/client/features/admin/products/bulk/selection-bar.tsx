@@ -29,6 +29,8 @@ export function SelectionBar({ selection, shown, count, filter }: SelectionBarPr
   const [opened, setOpened] = useState(false);
   const [finding, setFinding] = useState(false);
   const { size } = selection.ids;
+  const matching = utils.admin.product.matching.getData(filter)?.ids ?? [];
+  const hasAll = matching.length >= count && matching.every(selection.has);
 
   async function selectAll(): Promise<void> {
     setFinding(true);
@@ -43,35 +45,41 @@ export function SelectionBar({ selection, shown, count, filter }: SelectionBarPr
   }
 
   return (
-    <section className={classes.bar} data-active={size > 0} aria-label={texts.selection}>
-      {size > 0 && (
-        <p className={classes.selected} role="status">
-          {texts.selected(size, number.format(size))}
-        </p>
+    <>
+      {(size > 0 || shown.length > 0) && (
+        <section className={classes.bar} data-active={size > 0} aria-label={texts.selection}>
+          {size > 0 && (
+            <p className={classes.selected} role="status">
+              {texts.selected(size, number.format(size))}
+            </p>
+          )}
+          {!shown.every(selection.has) && (
+            <Button outline size="small" onClick={() => selection.set(shown, true)}>
+              {count > shown.length
+                ? texts.selectShown(number.format(shown.length))
+                : texts.selectAll(number.format(count))}
+            </Button>
+          )}
+          {count > shown.length && !hasAll && count <= BULK_MAX && (
+            <Button outline size="small" busy={finding} onClick={() => void selectAll()}>
+              {texts.selectAll(number.format(count))}
+            </Button>
+          )}
+          {size > 0 && (
+            <>
+              <Button outline size="small" onClick={selection.clear}>
+                {texts.clear}
+              </Button>
+              <Button size="small" unavailable={size > BULK_MAX} onClick={() => setOpened(true)}>
+                {texts.change}
+              </Button>
+            </>
+          )}
+          {(count > BULK_MAX || size > BULK_MAX) && size > 0 && (
+            <p>{texts.tooMany(number.format(BULK_MAX))}</p>
+          )}
+        </section>
       )}
-      {!shown.every(selection.has) && (
-        <Button outline size="small" onClick={() => selection.set(shown, true)}>
-          {count > shown.length
-            ? texts.selectShown(number.format(shown.length))
-            : texts.selectAll(number.format(count))}
-        </Button>
-      )}
-      {count > shown.length && size < count && count <= BULK_MAX && (
-        <Button outline size="small" busy={finding} onClick={() => void selectAll()}>
-          {texts.selectAll(number.format(count))}
-        </Button>
-      )}
-      {size > 0 && (
-        <>
-          <Button outline size="small" onClick={selection.clear}>
-            {texts.clear}
-          </Button>
-          <Button size="small" unavailable={size > BULK_MAX} onClick={() => setOpened(true)}>
-            {texts.change}
-          </Button>
-        </>
-      )}
-      {(count > BULK_MAX || size > BULK_MAX) && size > 0 && <p>{texts.tooMany(number.format(BULK_MAX))}</p>}
       <BulkDialog
         opened={opened}
         ids={selection.ids}
@@ -81,6 +89,6 @@ export function SelectionBar({ selection, shown, count, filter }: SelectionBarPr
           selection.clear();
         }}
       />
-    </section>
+    </>
   );
 }
