@@ -14,6 +14,7 @@ import '../../form.css';
 
 const NEW = { host: '', port: MAIL_PORTS.starttls, security: 'starttls' as MailSecurity, user: '', from: '' };
 type Field = 'host' | 'port' | 'security' | 'user' | 'password' | 'from';
+type Draft = Record<Exclude<Field, 'security'>, string> & { security: MailSecurity };
 
 /** The mail server's address and login. The password is never shown again. */
 export function MailServerForm({ account: { version, server } }: { account: MailAccount }) {
@@ -21,17 +22,15 @@ export function MailServerForm({ account: { version, server } }: { account: Mail
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const stored = server ?? NEW;
-  const [draft, setDraft] = useState({ ...stored, port: String(stored.port), password: '' });
-  const [touched, setTouched] = useState(false);
+  /** Only what was typed: the rest is as it is stored now, whoever stored it. */
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const draft: Draft = { ...stored, port: String(stored.port), password: '', ...typed };
+  const touched = Object.keys(typed).length > 0;
   const guard = useLeaveGuard();
   useUnsaved(guard, touched);
-  const set = (changes: Partial<typeof draft>) => {
-    setTouched(true);
-    setDraft((before) => ({ ...before, ...changes }));
-  };
+  const set = (changes: Partial<Draft>) => setTyped((before) => ({ ...before, ...changes }));
   const save = trpc.admin.mail.saveServer.useMutation({
     onSuccess(saved) {
-      setTouched(false);
       utils.admin.mail.account.setData(undefined, saved);
       showToast({ message: texts.mailServerSaved, kind: 'success' });
     },
@@ -68,7 +67,10 @@ export function MailServerForm({ account: { version, server } }: { account: Mail
         if (save.isPending) return;
         const { host, port, security, user, from, password } = draft;
         const fields = { host, port: Number(port) || 0, security, user, from };
-        save.mutate({ version, server: { ...fields, password: password === '' ? null : password } });
+        save.mutate(
+          { version, server: { ...fields, password: password === '' ? null : password } },
+          { onSuccess: () => setTyped((now) => (now === typed ? {} : now)) },
+        );
       }}
     >
       <div className={classes.pair}>

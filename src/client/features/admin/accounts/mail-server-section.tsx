@@ -58,7 +58,7 @@ function Account() {
         ) : (
           <>
             {server && <Facts facts={[]} entered={server} />}
-            <MailServerForm key={version} account={account} />
+            <MailServerForm account={account} />
             {server && <RemoveServer version={version} />}
           </>
         )}
