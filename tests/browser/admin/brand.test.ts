@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { toSend } from '../../../src/client/features/admin/brand/brand-draft.ts';
+import type { Brand } from '../../../src/shared/brand/brand.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
@@ -96,6 +98,37 @@ test('an owner tries a look, publishes it, visitors have it, and one press bring
   await toast(page, 'The previous look is restored.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Free delivery this week');
   await visitor.close();
+  await visit.close();
+});
+
+test('what another admin publishes meanwhile is not taken back', async () => {
+  const visit = await openAdminVisit(shop, { expected: /409/ });
+  const { page } = visit;
+  await visit.goto('/admin-panel/brand');
+  await heading(page, 'Look');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Mine');
+  const read = async () => {
+    const answer = await page.request.get(`${shop.url}/trpc/admin.brand.get`);
+    type Stored = { version: number; published: Brand };
+    return ((await answer.json()) as { result: { data: Stored } }).result.data;
+  };
+  const { version, published } = await read();
+  const theirs = { ...toSend(published), accent: '#aa1122', font: 'nunito' };
+  const saved = await page.request.post(`${shop.url}/trpc/admin.brand.publish`, {
+    data: { version, brand: theirs },
+  });
+  expect(saved.ok()).toBe(true);
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await publish.click();
+  await page.getByRole('alert').filter({ hasText: 'Publish again to keep both.' }).waitFor();
+  expect(await page.getByLabel('Colour').inputValue()).toBe('#aa1122');
+  expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Mine');
+  await publish.click();
+  await toast(page, 'Published. Every page has the new look now.').waitFor();
+  expect((await read()).published).toMatchObject({
+    ...{ accent: '#aa1122', font: 'nunito' },
+    announcement: { text: 'Mine' },
+  });
   await visit.close();
 });
 

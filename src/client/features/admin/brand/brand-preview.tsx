@@ -13,9 +13,9 @@ import { ProductCard } from '../../../components/product/product-card.tsx';
 import { useShownCategories, useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { toSend } from './brand-draft.ts';
 import classes from './brand-preview.module.css';
 import { previewFontFaces } from './preview-fonts.ts';
-import { toSend } from './use-brand-form.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];

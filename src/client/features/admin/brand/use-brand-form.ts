@@ -1,29 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Brand } from '../../../../shared/brand/brand.ts';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToastAfterLoad } from '../../../lib/toast.ts';
-import { type RouterInputs, type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { isChanged, mergeBrand, toSend } from './brand-draft.ts';
 
 export type StoredBrand = RouterOutputs['admin']['brand']['get'];
-type Sent = RouterInputs['admin']['brand']['publish']['brand'];
-
-/** A brand as the server takes it: pictures by their hash. */
-export const toSend = ({ logo, logoDark, icon, social, ...brand }: Brand): Sent => ({
-  ...brand,
-  logo: logo?.hash ?? null,
-  logoDark: logoDark?.hash ?? null,
-  icon: icon?.hash ?? null,
-  social: social?.hash ?? null,
-});
-
-/** As text with a fixed order of keys: a database may return them in another. */
-const asText = (brand: Brand): string => {
-  const { announcement, ...sent } = toSend(brand);
-  const { text, link, from, until } = announcement ?? {};
-  const { logo, logoDark, icon, social, accent, font } = sent;
-  return JSON.stringify([logo, logoDark, icon, social, accent, font, text, link, from, until]);
-};
 
 /** The brand being edited, and how to publish it or go back. */
 export function useBrandForm(stored: StoredBrand) {
@@ -32,6 +15,9 @@ export function useBrandForm(stored: StoredBrand) {
   const utils = trpc.useUtils();
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(stored.published);
+  /** For what ends later than it began: people type meanwhile. */
+  const latest = useRef(draft);
+  latest.current = draft;
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState(false);
 
@@ -47,7 +33,13 @@ export function useBrandForm(stored: StoredBrand) {
       setRefusal(errorText(error));
       if (reasonOf(error)?.code !== 'settings_changed') return;
       const newest = await utils.admin.brand.get.fetch(undefined, { staleTime: 0 }).catch(() => null);
-      if (newest) setBase(newest);
+      if (!newest) return;
+      const { brand, changedByBoth } = mergeBrand(base.published, latest.current, newest.published);
+      setBase(newest);
+      setDraft(brand);
+      const names = changedByBoth.map((part) => texts.names[part]).join(', ');
+      const both = names ? texts.bothChanged(names) : texts.publishBoth;
+      setRefusal(`${texts.conflict(errorText(error))} ${both}`);
     },
   });
   const publish = trpc.admin.brand.publish.useMutation(handlers(texts.published));
@@ -61,7 +53,7 @@ export function useBrandForm(stored: StoredBrand) {
   return {
     draft,
     set: (changes: Partial<Brand>) => setDraft((before) => ({ ...before, ...changes })),
-    changed: asText(draft) !== asText(base.published),
+    changed: isChanged(base.published, draft),
     canGoBack: base.previous !== null,
     busy: publish.isPending || restore.isPending || done,
     refusal,

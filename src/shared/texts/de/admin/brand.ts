@@ -46,6 +46,10 @@ export const texts = {
   published: 'Veröffentlicht. Jede Seite hat jetzt das neue Aussehen.',
   restored: 'Das vorige Aussehen ist wieder da.',
   untilAfterFrom: 'Das Ende muss nach dem Anfang liegen.',
+  conflict: (text) => `${text} Ihre Änderungen sind noch da; alles andere zeigt jetzt den neuen Stand.`,
+  bothChanged: (names) =>
+    `Jemand anderes hat dasselbe geändert: ${names}. Beim Veröffentlichen gelten Ihre Angaben.`,
+  publishBoth: 'Veröffentlichen Sie noch einmal, um beides zu behalten.',
   preview: 'Vorschau',
   previewAdvice: 'So wird es aussehen. Für Besucher ändert sich nichts, bis Sie veröffentlichen.',
   schemes: { light: 'Auf hellem Grund', dark: 'Auf dunklem Grund' },

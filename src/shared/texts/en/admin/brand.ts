@@ -46,6 +46,9 @@ export const texts = {
   published: 'Published. Every page has the new look now.',
   restored: 'The previous look is restored.',
   untilAfterFrom: 'The end must be after the start.',
+  conflict: (text: string) => `${text} Your changes are still here, and the rest now shows theirs.`,
+  bothChanged: (names: string) => `Both of you changed: ${names}. Publishing keeps yours.`,
+  publishBoth: 'Publish again to keep both.',
   // The preview
   preview: 'Preview',
   previewAdvice: 'How it will look. Nothing changes for visitors until you publish.',
