@@ -6,7 +6,14 @@ import { adding, buying, cartLink, cents, plentyOf } from '../support/cart-suppo
 import { openPaymentPage, paymentButton } from '../support/checkout-support.ts';
 import { addToCart, openCustomerVisit, REFUSED_BY_LOGOUT } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { heading, type ShopProduct, shareBrowserShop, toast, type Visit } from '../support/support.ts';
+import {
+  heading,
+  openVisit,
+  type ShopProduct,
+  shareBrowserShop,
+  toast,
+  type Visit,
+} from '../support/support.ts';
 
 const shop = shareBrowserShop();
 let products: [ShopProduct, ShopProduct, ShopProduct, ShopProduct];
@@ -190,6 +197,42 @@ test.each([390, 1440])(
     await visit.close();
   },
 );
+
+test('what failed offline is asked for again when it is opened with a connection', async () => {
+  const visit = await openVisit(shop, { expected: CUT });
+  const { page } = visit;
+  const [product, another] = products;
+  const openAnother = (id: string) => {
+    window.history.pushState(null, '', `/product/${id}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  await visit.goto(`/product/${product._id}`);
+  await page.waitForLoadState('networkidle');
+  await cutNetwork(page);
+  await page.evaluate(openAnother, another._id);
+  await heading(page, 'This page needs a connection');
+  await page.goBack();
+  await heading(page, product.productName);
+  await giveNetwork(page);
+  await notice(page).waitFor({ state: 'detached' });
+  await page.evaluate(openAnother, another._id);
+  await heading(page, another.productName);
+
+  // The same for a part of a page.
+  const toCategory = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
+  await visit.goto('/product-category?category=Mouse');
+  await page.waitForLoadState('networkidle');
+  await cutNetwork(page);
+  await toCategory('Mobiles');
+  await page.getByText('The products could not be loaded.').waitFor();
+  await page.goBack();
+  await page.getByRole('article').first().waitFor();
+  await giveNetwork(page);
+  await notice(page).waitFor({ state: 'detached' });
+  await toCategory('Mobiles');
+  await page.getByRole('article').first().waitFor();
+  await visit.close();
+});
 
 test('a changed price is current after reconnecting, and before any payment', async () => {
   const visit = await openCustomerVisit(shop, {

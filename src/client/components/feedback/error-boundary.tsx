@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ContextType, type ReactNode } from 'react';
 import { forgetFailedLoads } from '../../lib/lazy-part.tsx';
+import { forgetFailedQueries, QueriesContext } from '../../lib/query-reset.ts';
 
 type ErrorBoundaryProps = {
   /** The error is cleared when this changes: another page, another filter. */
@@ -13,6 +14,8 @@ type ErrorBoundaryState = { failure: { error: unknown } | null; resetKey: string
 
 /** Shows `fallback` in place of children that threw; `retry` renders them again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static override contextType = QueriesContext;
+  declare context: ContextType<typeof QueriesContext>;
   override state: ErrorBoundaryState = { failure: null, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
@@ -28,6 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(): void {
     forgetFailedLoads();
+    if (this.context) forgetFailedQueries(this.context);
   }
 
   retry = () => {
