@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
-import { EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
+import { type Address, EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
 import { menuButton } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
@@ -152,13 +152,12 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   await visit.close();
 });
 
-/** Puts an address in Germany into the address book of the visit's customer. */
-const saveAddress = (visit: Visit) =>
+const IN_GERMANY: Partial<Address> = { city: 'Bremen', postalCode: '28195', country: 'DE' };
+
+/** Puts an address, in Germany unless told otherwise, into the address book of the visit's customer. */
+const saveAddress = (visit: Visit, place = IN_GERMANY) =>
   callAs(shop, visit, 'user.saveAddress', {
-    address: {
-      ...EMPTY_ADDRESS,
-      ...{ name: 'Jörg Weiß', line1: 'Marktplatz 1', city: 'Bremen', postalCode: '28195', country: 'DE' },
-    },
+    address: { ...EMPTY_ADDRESS, name: 'Jörg Weiß', line1: 'Marktplatz 1', ...place },
     isDefault: true,
   });
 
@@ -182,6 +181,37 @@ test('a customer with an address: from the cart to the provider’s page in two 
     'Germany',
     'United States',
   ]);
+  await visit.close();
+});
+
+test('a button that cannot be pressed says why, and what failed can be tried again', async () => {
+  const { _id: id } = await openDeliveringShop();
+  const visit = await openCustomerVisit(shop, { expected: /status of 400/ });
+  const { page } = visit;
+  await addToCart(shop, visit, id);
+  await saveAddress(visit, { city: 'Wien', postalCode: '1010', country: 'AT' });
+  await visit.goto('/checkout');
+  const alert = (hasText: string) => page.getByRole('alert').filter({ hasText });
+  await alert('We do not deliver these goods to this address.').waitFor();
+  const pay = button(page, /^Pay \$|^Continue to payment/);
+  expect(await pay.getAttribute('aria-disabled')).toBe('true');
+  await expectSound(page);
+
+  await saveAddress(visit);
+  const refusal = { error: { message: 'no', code: -32600, data: { httpStatus: 400 } } };
+  // It may be asked together with others.
+  await page.route('**/trpc/*order.quote*', (route) => {
+    const names = new URL(route.request().url()).pathname.split(',');
+    return route.fulfill({ status: 400, json: names.map(() => refusal) });
+  });
+  await visit.goto('/checkout');
+  const failure = alert('The delivery options could not be loaded.');
+  await failure.waitFor();
+  await main(page).getByText('On the next page you enter your card.', { exact: true }).waitFor();
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => pay.getAttribute('aria-disabled')).toBe('false');
+  await failure.waitFor({ state: 'detached' });
   await visit.close();
 });
 

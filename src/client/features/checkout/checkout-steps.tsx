@@ -78,6 +78,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const likely = typed.address.country || (quote.data?.place.country ?? '');
   const draft = { ...typed, address: { ...typed.address, country: likely } };
   const obstacle = obstacleOf(cart, purchase);
+  const undelivered = asksAddress && quote.data?.delivered === false;
   const [refused, setRefused] = useState(NOTHING_REFUSED);
   const [arrived, setArrived] = useState(false);
   const [step, openStep] = useState<Step>(() => {
@@ -193,12 +194,12 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
             <ReviewPart
               arrived={arrived}
               quote={quote}
-              delivered={!asksAddress || (quote.data?.delivered ?? false)}
+              asksAddress={asksAddress}
               terms={terms}
               termsRead={termsRead}
               onTermsRead={setTermsRead}
               busy={busy}
-              obstacle={obstacle}
+              obstacle={obstacle ?? (undelivered ? texts.notDelivered : null)}
               refused={refused.text}
               onPay={() => {
                 setRefused(NOTHING_REFUSED);

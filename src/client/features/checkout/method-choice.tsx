@@ -5,24 +5,28 @@ import classes from './checkout-view.module.css';
 import { Choices } from './choices.tsx';
 import type { CheckoutQuote } from './use-quote.ts';
 
+/** In place of prices that could not be loaded. */
+export function QuoteFailure({ onRetry }: { onRetry: () => void }) {
+  const texts = useTexts('checkout');
+  const { tryAgain } = useTexts('shop');
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{texts.pricesFailed}</p>
+      <Button outline size="small" onClick={onRetry}>
+        {tryAgain}
+      </Button>
+    </div>
+  );
+}
+
 type MethodChoiceProps = { quote: CheckoutQuote; onChoose: (methodId: string) => void };
 
 /** The ways in which the goods can reach the address, cheapest first. */
 export function MethodChoice({ quote, onChoose }: MethodChoiceProps) {
   const texts = useTexts('checkout');
   const sums = useTexts('orderSums');
-  const { tryAgain } = useTexts('shop');
   const amount = useMoney();
-  if (quote.failed) {
-    return (
-      <div className={classes.failed} role="alert">
-        <p>{texts.pricesFailed}</p>
-        <Button outline size="small" onClick={quote.retry}>
-          {tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  if (quote.failed) return <QuoteFailure onRetry={quote.retry} />;
   if (!quote.data) return null;
   const { choices, delivered, delivery } = quote.data;
   if (!delivered) {

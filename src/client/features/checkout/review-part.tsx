@@ -5,6 +5,7 @@ import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { CheckoutPart } from './checkout-part.tsx';
 import classes from './checkout-view.module.css';
+import { QuoteFailure } from './method-choice.tsx';
 import { TermsBox } from './terms-box.tsx';
 import type { CheckoutQuote } from './use-quote.ts';
 
@@ -13,8 +14,8 @@ type ReviewPartProps = {
   arrived: boolean;
   /** Empty where the payment page asks for the address. */
   quote: CheckoutQuote;
-  /** Whether the goods are delivered to where they should go. */
-  delivered: boolean;
+  /** Whether the checkout asks for the address, and so knows the price of delivery. */
+  asksAddress: boolean;
   /** What people must confirm to have read; null if nothing. */
   terms: TermsToRead | null;
   /** The version that is ticked. */
@@ -30,7 +31,8 @@ type ReviewPartProps = {
 
 /** The last press before the payment page. */
 export function ReviewPart(props: ReviewPartProps) {
-  const { arrived, quote, delivered, terms, termsRead, onTermsRead, busy, obstacle, refused, onPay } = props;
+  const { arrived, quote, asksAddress, terms, termsRead, onTermsRead, busy, obstacle, refused, onPay } =
+    props;
   const texts = useTexts('checkout');
   const amount = useMoney();
   const problem = refused ?? obstacle;
@@ -45,6 +47,7 @@ export function ReviewPart(props: ReviewPartProps) {
             {problem}
           </p>
         )}
+        {quote.failed && <QuoteFailure onRetry={quote.retry} />}
         {terms && (
           <TermsBox
             ref={box}
@@ -57,7 +60,7 @@ export function ReviewPart(props: ReviewPartProps) {
         <Button
           size="large"
           busy={busy || quote.loading}
-          unavailable={obstacle !== null || !delivered}
+          unavailable={obstacle !== null || (asksAddress && !quote.data)}
           onClick={() => {
             setMissed(!confirmed);
             if (confirmed) onPay();
@@ -66,7 +69,7 @@ export function ReviewPart(props: ReviewPartProps) {
         >
           {quote.data ? texts.pay(amount(quote.data.sums.totalMinor)) : texts.toPayment}
         </Button>
-        <p className={classes.note}>{quote.data ? texts.cardNote : texts.paymentNote}</p>
+        <p className={classes.note}>{asksAddress ? texts.cardNote : texts.paymentNote}</p>
       </div>
     </CheckoutPart>
   );
