@@ -4,7 +4,7 @@ import type { ShopSettings } from '../../../src/shared/operations/shop-settings.
 import { type Address, EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
 import { menuButton } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
-import { plentyOf } from '../support/cart-support.ts';
+import { adding, cents, plentyOf, productWhere } from '../support/cart-support.ts';
 import { GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
 import {
   addToCart,
@@ -212,6 +212,29 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => pay.getAttribute('aria-disabled')).toBe('false');
   await failure.waitFor({ state: 'detached' });
+  await visit.close();
+});
+
+test('what is added after the checkout was seen is in its price', async () => {
+  const { _id: id } = await openDeliveringShop();
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  const another = productWhere(plentyOf(shop.products), ({ _id }) => _id !== id);
+  await addToCart(shop, visit, id);
+  await saveAddress(visit);
+  await visit.goto('/checkout');
+  const pay = button(page, /^Pay \$/);
+  const before = cents(await pay.innerText());
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, `/product/${another._id}`);
+  await adding(page, another).click();
+  const drawer = page.getByRole('region', { name: 'Now in your cart' });
+  await drawer.getByRole('link', { name: 'Check out' }).click();
+  await main(page).getByText(`1 × ${another.productName}`).waitFor();
+  await expect.poll(() => pay.getAttribute('aria-disabled')).toBe('false');
+  expect(cents(await pay.innerText())).toBe(before + Math.round(another.sellingPrice * 100));
   await visit.close();
 });
 

@@ -54,8 +54,9 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
     }
   }
   void refreshCount(utils);
-  // The cart page must not start with the old cart.
+  // The cart page must not start with the old cart, nor the checkout with its price.
   void utils.cart.get.reset();
+  void utils.order.quote.reset();
   if (wanted.buy) await around.navigate(paths.cart);
 }
 

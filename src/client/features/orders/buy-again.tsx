@@ -15,8 +15,9 @@ export function BuyAgain({ number }: { number: string }) {
   const buy = trpc.order.buyAgain.useMutation({
     async onSuccess({ added, left }) {
       void utils.cart.count.invalidate();
-      // The cart page must not start with the old cart.
+      // The cart page must not start with the old cart, nor the checkout with its price.
       void utils.cart.get.reset();
+      void utils.order.quote.reset();
       if (left.length > 0) showToast({ kind: 'error', message: texts.notAgain(left), travels: true });
       if (added > 0 || left.length === 0) await navigate(paths.cart);
     },
