@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
+import { EMPTY_ADDRESS, isSameAddress, tidyAddress, trimAddress } from '../../shared/orders/address.ts';
 import { SHIPPING_COUNTRIES } from '../../shared/orders/countries.ts';
+import { addressInput } from '../../shared/schemas/address.ts';
 import { checkAddress, getAddressForm } from './address-service.ts';
 
 const ADDRESSES = {
@@ -59,6 +60,17 @@ test.each([
   ['DE', { vatNumber: 'de 136 695 976' }, { vatNumber: 'DE136695976' }],
 ] as const)('in %s, %o is kept as %o', async (country, typed, kept) => {
   await expect(checkAddress(addressIn(country, typed))).resolves.toMatchObject(kept);
+});
+
+test.each([
+  ['US', { name: 'Ann ', line1: ' 1 Main St', state: 'illinois', phone: ' 555 ' }],
+  ['DE', { vatNumber: 'de 136 695.976', postalCode: ' 10115 ' }],
+] as const)('in %s, the form sees that %o is the address that is kept of it', async (country, typed) => {
+  const address = addressIn(country, typed);
+  const kept = await checkAddress(addressInput.parse(address));
+  const tidy = tidyAddress(await getAddressForm(country), trimAddress(address));
+  expect(isSameAddress(kept, tidy)).toBe(true);
+  expect(isSameAddress({ ...kept, name: 'Anna' }, tidy)).toBe(false);
 });
 
 test('asks for what a country writes, in its order and by its names', async () => {

@@ -102,6 +102,21 @@ export type AddressFault = {
   problem: 'missing' | 'unknown_region' | 'wrong_postal_code' | 'wrong_vat_number';
 };
 
+/** Without the spaces around what was typed, as the server reads it. */
+export function trimAddress(address: Address): Address {
+  const trimmed = { ...address };
+  for (const field of ADDRESS_FIELDS) trimmed[field] = trimmed[field].trim();
+  return trimmed;
+}
+
+const bareVatNumber = (typed: string): string => typed.replaceAll(/[\s./-]/g, '').toUpperCase();
+
+/** Whether these tidied addresses are the same once the server has taken the spaces out of their VAT numbers. */
+export const isSameAddress = (a: Address, b: Address): boolean =>
+  ADDRESS_FIELDS.every((field) =>
+    field === 'vatNumber' ? bareVatNumber(a[field]) === bareVatNumber(b[field]) : a[field] === b[field],
+  );
+
 const sameText = (a: string, b: string): boolean =>
   a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
 

@@ -5,7 +5,7 @@ import { type Address, EMPTY_ADDRESS } from '../../../src/shared/orders/address.
 import { menuButton } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { adding, cents, plentyOf, productWhere } from '../support/cart-support.ts';
-import { GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
+import { callsOf, GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
 import {
   addToCart,
   callAs,
@@ -181,6 +181,16 @@ test('a customer with an address: from the cart to the provider’s page in two 
     'Germany',
     'United States',
   ]);
+  // A new one is kept once, however often the part is left.
+  const saving = callsOf(page, 'user.saveAddress');
+  const typed = { Name: 'Jo ', 'Street address': 'Am Wall 1', 'Postal code': '28195', City: 'Bremen' };
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
+  for (const _ of ['new', 'known']) {
+    await button(page, 'Continue').click();
+    await button(page, 'Change: Delivery').click();
+    await main(page).getByRole('radio', { name: 'Jo' }).waitFor();
+  }
+  expect(saving).toHaveLength(1);
   await visit.close();
 });
 

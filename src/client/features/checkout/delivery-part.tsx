@@ -4,8 +4,10 @@ import {
   type AddressFault,
   addressFaults,
   EMPTY_ADDRESS,
+  isSameAddress,
   type SavedAddress,
   tidyAddress,
+  trimAddress,
 } from '../../../shared/orders/address.ts';
 import { AddressFields } from '../../components/address/address-fields.tsx';
 import { Button } from '../../components/elements/button.tsx';
@@ -27,8 +29,8 @@ const NO_COUNTRIES: readonly string[] = [];
 /** The address without what only the book knows of it. */
 export const bareAddress = ({ id: _, isDefault: __, ...address }: SavedAddress): Address => address;
 
-const isSameAddress = (a: Address, b: Address): boolean =>
-  (Object.keys(EMPTY_ADDRESS) as (keyof Address)[]).every((field) => a[field] === b[field]);
+const inBook = (book: readonly SavedAddress[], address: Address): SavedAddress | undefined =>
+  book.find((saved) => isSameAddress(saved, address));
 
 type DeliveryPartProps = {
   /** Whether it has just been opened. */
@@ -59,7 +61,7 @@ export function DeliveryPart({
 }: DeliveryPartProps) {
   const texts = useTexts('checkout');
   const { address } = draft;
-  const chosen = book.find((saved) => isSameAddress(bareAddress(saved), address));
+  const chosen = inBook(book, address);
   const [typing, setTyping] = useState(book.length === 0 || (!chosen && address.line1 !== ''));
   const [save, setSave] = useState(true);
   const [faults, setFaults] = useState(refused.faults);
@@ -69,11 +71,11 @@ export function DeliveryPart({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!form || quote.loading) return;
-    const tidy = tidyAddress(form, address);
+    const tidy = tidyAddress(form, trimAddress(address));
     const found = addressFaults(form, tidy);
     setFaults(found);
     if (found.length > 0) setTyping(true);
-    else if (quote.data?.delivered) onDone(tidy, typing && canSave && save);
+    else if (quote.data?.delivered) onDone(tidy, typing && canSave && save && !inBook(book, tidy));
   }
 
   return (
