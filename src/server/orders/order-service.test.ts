@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
+import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import { GUEST } from '../actor.ts';
+import { fillInAddress } from './desk/order-care-service.ts';
 import { packOrder, shipOrder } from './fulfilment/fulfilment-service.ts';
 import { getOrder } from './order-service.ts';
 import { refundOrder } from './refunds/refund-service.ts';
@@ -16,6 +18,8 @@ describeEngines('an order as its customer sees it', (engine) => {
       moments.push(deps.now());
     };
     next();
+    const place = { line1: 'Am Wall 1', city: 'Bremen', postalCode: '28195', country: 'DE' };
+    await fillInAddress(deps, admin.actor, { ...EMPTY_ADDRESS, ...place, orderId });
     await packOrder(deps, admin.actor, { orderId });
     next();
     await shipOrder(deps, admin.actor, { orderId, carrier: 'DHL', trackingNumber: 'JD 0146' });
@@ -25,6 +29,7 @@ describeEngines('an order as its customer sees it', (engine) => {
     await refundOrder(deps, admin.actor, { orderId, version, ...amount, reason: 'between us' });
     const order = await getOrder(deps, customer.actor, orderId);
     expect(order).toMatchObject({ status: 'Shipped', refundedMinor: 1_000, totalMinor: 6_000 });
+    expect(order.address).toEqual(['Am Wall 1', '28195 Bremen', 'Germany']);
     expect(order.history).toEqual([
       { kind: 'placed', at: moments[0] },
       { kind: 'packed', at: moments[1] },

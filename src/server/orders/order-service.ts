@@ -1,6 +1,6 @@
 import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
-import { countryName } from '../../shared/orders/countries.ts';
+import { addressLines } from '../../shared/orders/address-lines.ts';
 import type { DocumentType } from '../../shared/orders/documents.ts';
 import type { ShownSums } from '../../shared/orders/order-sums.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -11,6 +11,7 @@ import { listDocumentsOf } from '../documents/document-repository.ts';
 import { getPayment } from '../payments/payment-repository.ts';
 import { byOrder } from './by-order-rules.ts';
 import { fitsOrder } from './guest/order-key-service.ts';
+import { postalAddressOf } from './order-address-rules.ts';
 import { customerHistory, type OrderMoment } from './order-history-rules.ts';
 import {
   findOrderByNumber,
@@ -117,10 +118,8 @@ export async function assertReadable(
 }
 
 async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<OrderDetails> {
-  const { addressLine1, addressLine2, addressCity, addressState, addressPostalCode, addressCountry } = order;
   const refunds = await listRefunds(db.read, order.id);
   const payment = await getPayment(db.read, order.id);
-  const place = [addressCity, addressState, addressPostalCode].filter(Boolean).join(' ');
   return {
     ...toView(order, await listOrderLines(db.read, order.id)),
     sums: shownSums(order),
@@ -128,12 +127,7 @@ async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<Order
     name: order.name,
     phone: order.phone,
     company: order.company,
-    address: [
-      addressLine1,
-      addressLine2,
-      place,
-      addressCountry && countryName(addressCountry, formatsIn(locale.language).country),
-    ].filter(Boolean),
+    address: addressLines(postalAddressOf(order), formatsIn(locale.language)),
     paymentStatus: order.paymentStatus,
     refundedMinor: payment.refundedMinor,
     paidCurrency: payment.currency,

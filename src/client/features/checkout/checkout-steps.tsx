@@ -5,8 +5,8 @@ import {
   EMPTY_ADDRESS,
   type SavedAddress,
 } from '../../../shared/orders/address.ts';
+import { addressLines } from '../../../shared/orders/address-lines.ts';
 import { addressFaultsOf } from '../../lib/address-form.ts';
-import { addressLines } from '../../lib/address-lines.ts';
 import { useDates } from '../../lib/dates.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useFormRefusal } from '../../lib/form-refusal.ts';

@@ -9,11 +9,13 @@ import {
   tidyAddress,
   trimAddress,
 } from '../../../shared/orders/address.ts';
+import { addressLines } from '../../../shared/orders/address-lines.ts';
 import { AddressFields } from '../../components/address/address-fields.tsx';
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import { useAddressForm } from '../../lib/address-form.ts';
 import { useCountryOptions } from '../../lib/country-options.ts';
+import { useDates } from '../../lib/dates.ts';
 import { useTexts } from '../../lib/texts.ts';
 import '../form.css';
 import type { CheckoutDraft } from './checkout-draft.ts';
@@ -60,6 +62,7 @@ export function DeliveryPart({
   onDone,
 }: DeliveryPartProps) {
   const texts = useTexts('checkout');
+  const formats = useDates();
   const { address } = draft;
   const chosen = inBook(book, address);
   const [typing, setTyping] = useState(book.length === 0 || (!chosen && address.line1 !== ''));
@@ -90,7 +93,7 @@ export function DeliveryPart({
               ...book.map((saved) => ({
                 value: saved.id,
                 label: saved.name,
-                more: [saved.line1, saved.city, saved.postalCode, saved.country].filter(Boolean).join(', '),
+                more: addressLines({ ...saved, name: '', company: '' }, formats).join(', '),
               })),
               { value: ANOTHER, label: texts.anotherAddress },
             ]}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ADDRESS_BOOK_LIMIT, type SavedAddress } from '../../../../shared/orders/address.ts';
-import { countryName } from '../../../../shared/orders/countries.ts';
+import { addressLines } from '../../../../shared/orders/address-lines.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -56,9 +56,8 @@ function Entry({ address, onEdit }: { address: SavedAddress; onEdit: () => void 
   const utils = trpc.useUtils();
   const [asking, ask] = useState(false);
   const { id, isDefault, ...kept } = address;
-  const { name, company, line1, line2, city, state, postalCode, phone } = kept;
-  const place = [postalCode, city, state].filter(Boolean).join(' ');
-  const lines = [name, company, line1, line2, place, countryName(kept.country, dates.country), phone];
+  const { line1, phone } = kept;
+  const lines = [...addressLines(kept, dates), phone];
   const save = trpc.user.saveAddress.useMutation({
     onSuccess: () => utils.user.addresses.invalidate(),
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '../../../../shared/orders/address.ts';
+import { addressLines } from '../../../../shared/orders/address-lines.ts';
 import { AddressFields } from '../../../components/address/address-fields.tsx';
 import { Button } from '../../../components/elements/button.tsx';
 import { useAddressForm } from '../../../lib/address-form.ts';
-import { addressLines } from '../../../lib/address-lines.ts';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { addressLines } from '../../../lib/address-lines.ts';
+import { addressLines } from '../../../../shared/orders/address-lines.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';

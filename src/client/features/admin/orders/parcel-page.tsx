@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderId } from '../../../../shared/ids.ts';
+import { addressLines } from '../../../../shared/orders/address-lines.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { addressLines } from '../../../lib/address-lines.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';

@@ -1,6 +1,6 @@
-import type { PostalAddress } from '../../shared/orders/address.ts';
-import { countryName } from '../../shared/orders/countries.ts';
-import type { Formats } from '../../shared/texts/dates.ts';
+import type { Formats } from '../texts/dates.ts';
+import type { PostalAddress } from './address.ts';
+import { countryName } from './countries.ts';
 
 /** The countries that write the postal code before the city: "20457 Hamburg". */
 export const POSTAL_CODE_FIRST: readonly string[] = [
@@ -11,10 +11,10 @@ export const POSTAL_CODE_FIRST: readonly string[] = [
 
 /** The lines of an address as they are shown and printed; those without a text are left out. */
 export const addressLines = (
-  address: PostalAddress & { name: string; company: string },
+  address: PostalAddress & { name?: string; company?: string },
   { country: names }: Pick<Formats, 'country'>,
 ): string[] => {
-  const { name, company, line1, line2, city, state, postalCode, country } = address;
+  const { name = '', company = '', line1, line2, city, state, postalCode, country } = address;
   const parts = POSTAL_CODE_FIRST.includes(country) ? [postalCode, city, state] : [city, state, postalCode];
   const place = parts.filter(Boolean).join(' ');
   return [name, company, line1, line2, place, country && countryName(country, names)].filter(Boolean);

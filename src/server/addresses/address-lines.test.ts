@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { getAddressForm } from '../../server/addresses/address-service.ts';
 import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
+import { addressLines, POSTAL_CODE_FIRST } from '../../shared/orders/address-lines.ts';
 import { SHIPPING_COUNTRIES } from '../../shared/orders/countries.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
-import { addressLines, POSTAL_CODE_FIRST } from './address-lines.ts';
+import { getAddressForm } from './address-service.ts';
 
 test('the postal code stands before the city where the country writes it so', async () => {
   const forms = await Promise.all(SHIPPING_COUNTRIES.map(getAddressForm));
