@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { canonicalPath } from '../../shared/pages/pages.ts';
 import { CartActions } from '../features/cart/cart-actions.tsx';
@@ -45,7 +45,8 @@ export function Layout({ notFoundPath }: LayoutProps) {
 /** Moves focus to the content of a new page; a change of the query alone leaves focus where it is. */
 function useFocusOnNewPage(place: string): void {
   const before = useRef(place);
-  useEffect(() => {
+  // Before the effects of the page, which may have a better place for the focus: the search has its box.
+  useLayoutEffect(() => {
     if (before.current === place) return;
     before.current = place;
     document.getElementById('main')?.focus({ preventScroll: true });

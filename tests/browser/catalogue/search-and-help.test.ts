@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PRODUCTS } from '../../support/shop/demo.ts';
 import { hold } from '../support/cart-support.ts';
 import { expectSound } from '../support/soundness.ts';
-import { openVisit, shareBrowserShop, type VisitOptions } from '../support/support.ts';
+import { holdsFocus, openVisit, shareBrowserShop, type VisitOptions } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -25,6 +25,16 @@ describe('search', () => {
       const shown = await page.getByRole('article').count();
       await page.getByText(`Search Results: ${shown}`, { exact: true }).waitFor();
       expect(await box(page).inputValue()).toBe('phone');
+    }));
+
+  test('has the focus in its box each time it is opened', () =>
+    at('/', { width: 390 }, async (page) => {
+      for (const visit of ['first', 'second']) {
+        await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
+        await expect.poll(() => holdsFocus(box(page)), { message: visit }).toBe(true);
+        await page.goBack();
+        await page.waitForURL(`${shop.url}/`);
+      }
     }));
 
   test('applies the text 500 ms after the last letter, not earlier', () =>
