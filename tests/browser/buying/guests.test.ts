@@ -159,6 +159,29 @@ async function buyAsGuest(visit: Visit, email: string): Promise<void> {
   await heading(visit.page, 'Succes');
 }
 
+test('a guest, who has no list of orders, is told of the link in the mail', async () => {
+  await setBuyers('everyone');
+  const visit = await openVisit(shop, { expected: /status of 404|ERR_FAILED/ });
+  const { page } = visit;
+  const toOrders = main(page).getByRole('link', { name: 'My Orders' });
+  // Paid in another tab.
+  const paid = [{ result: { data: { paid: true } } }];
+  await page.route(/order\.cancelCheckout/, (route) => route.fulfill({ json: paid }));
+  await visit.goto('/cancel');
+  await main(page).getByText('The link in your confirmation email leads to your order.').waitFor();
+  expect(await toOrders.count()).toBe(0);
+  await expectSound(page);
+  await visit.goto('/success/cs_test_0');
+  await heading(page, 'Not found');
+  await main(page).getByText('the link in your confirmation email leads to your order').waitFor();
+  expect(await toOrders.count()).toBe(0);
+  await page.route(/order\.confirm/, (route) => route.abort());
+  await visit.goto('/success/cs_test_0');
+  await heading(page, 'The order could not be stored yet');
+  expect(await toOrders.count()).toBe(0);
+  await visit.close();
+});
+
 test('guest orders join the account of whoever has the mailed link and the password', async () => {
   await setBuyers('everyone');
   const visit = await openVisit(shop, { width: 390, expected: /status of 401/ });

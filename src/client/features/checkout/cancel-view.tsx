@@ -14,7 +14,8 @@ import classes from './cancel-view.module.css';
 export function CancelView() {
   const texts = useTexts('purchase');
   const hasCart = useHasCart();
-  const known = useMe() !== undefined && hasCart;
+  const me = useMe();
+  const known = me !== undefined && hasCart;
   const utils = trpc.useUtils();
   const { mutate, data } = trpc.order.cancelCheckout.useMutation({
     onSuccess: ({ paid }) => paid && Promise.all([utils.cart.invalidate(), utils.order.invalidate()]),
@@ -29,12 +30,15 @@ export function CancelView() {
     <div className={classes.page}>
       <h1>{texts.cancelled}</h1>
       <div role="status">
-        {data?.paid && (
-          <p>
-            {texts.paidAlready}
-            <Link to={paths.orders}>{texts.myOrders}</Link>.
-          </p>
-        )}
+        {data?.paid &&
+          (me === null ? (
+            <p>{texts.paidAlreadyGuest}</p>
+          ) : (
+            <p>
+              {texts.paidAlready}
+              <Link to={paths.orders}>{texts.myOrders}</Link>.
+            </p>
+          ))}
       </div>
       {data && <Link to={paths.cart}>{texts.backToCart}</Link>}
     </div>

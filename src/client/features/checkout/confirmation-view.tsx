@@ -40,7 +40,7 @@ function Confirming({ sessionId, orderOf, userId }: ConfirmationViewProps & { us
   if (confirmation === 'signed-out') return <SignedOut sessionId={sessionId} />;
   return (
     <>
-      {FACES[confirmation](texts, confirmAgain, placed)}
+      {FACES[confirmation]({ texts, again: confirmAgain, placed, isGuest: userId === null })}
       {placed && orderOf(placed)}
     </>
   );
@@ -103,11 +103,16 @@ const CheckMark = () => (
   </svg>
 );
 
-const FACES: Record<
-  Exclude<Confirmation, 'waiting' | 'signed-out'>,
-  (texts: Texts['purchase'], again: () => void, placed?: Placed) => ReactNode
-> = {
-  placed: (texts, _again, placed) => (
+type Outcome = {
+  texts: Texts['purchase'];
+  again: () => void;
+  placed: Placed | undefined;
+  /** Guests have no list of orders: the confirmation email leads to theirs. */
+  isGuest: boolean;
+};
+
+const FACES: Record<Exclude<Confirmation, 'waiting' | 'signed-out'>, (outcome: Outcome) => ReactNode> = {
+  placed: ({ texts, placed }) => (
     <Face
       mark={<CheckMark />}
       tone="good"
@@ -122,7 +127,7 @@ const FACES: Record<
       <p>{texts.orderPlaced}</p>
     </Face>
   ),
-  unpaid: (texts, again) => (
+  unpaid: ({ texts, again, isGuest }) => (
     <Face
       tone="bad"
       title={texts.paymentIncomplete}
@@ -136,10 +141,10 @@ const FACES: Record<
         </>
       }
     >
-      <p>{texts.paymentIncompleteText}</p>
+      <p>{isGuest ? texts.paymentIncompleteGuest : texts.paymentIncompleteText}</p>
     </Face>
   ),
-  expired: (texts) => (
+  expired: ({ texts }) => (
     <Face
       tone="bad"
       title={texts.checkoutExpired}
@@ -149,7 +154,7 @@ const FACES: Record<
       <p>{texts.checkoutExpiredText}</p>
     </Face>
   ),
-  failed: (texts, again) => (
+  failed: ({ texts, again, isGuest }) => (
     <Face
       tone="bad"
       title={texts.orderNotStored}
@@ -157,30 +162,32 @@ const FACES: Record<
       actions={
         <>
           <Button onClick={again}>{texts.tryAgain}</Button>
-          <ButtonLink to={paths.orders} outline>
-            {texts.myOrders}
-          </ButtonLink>
+          {!isGuest && (
+            <ButtonLink to={paths.orders} outline>
+              {texts.myOrders}
+            </ButtonLink>
+          )}
         </>
       }
     >
       <p>{texts.orderNotStoredText}</p>
     </Face>
   ),
-  missing: (texts) => (
+  missing: ({ texts, isGuest }) => (
     <Face
       mark={<OrderIcon width="36" height="36" />}
       title={texts.notFound}
       role="alert"
       actions={
         <>
-          <ButtonLink to={paths.orders}>{texts.myOrders}</ButtonLink>
+          {!isGuest && <ButtonLink to={paths.orders}>{texts.myOrders}</ButtonLink>}
           <ButtonLink to={paths.home} outline>
             {texts.goHome}
           </ButtonLink>
         </>
       }
     >
-      <p>{texts.noPaymentHere}</p>
+      <p>{isGuest ? texts.noPaymentHereGuest : texts.noPaymentHere}</p>
     </Face>
   ),
 };

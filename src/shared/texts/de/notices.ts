@@ -37,7 +37,7 @@ export const texts = {
     },
     payment: {
       title: 'Um Ihre Zahlung zu bestätigen, brauchen Sie eine Verbindung',
-      why: 'Eine abgeschlossene Zahlung geht nicht verloren: Die Bestellung erscheint von selbst unter „Meine Bestellungen“.',
+      why: 'Eine abgeschlossene Zahlung geht nicht verloren: Die Bestellung wird auch dann gespeichert, wenn Sie offline sind.',
     },
     orders: {
       title: 'Für Ihre Bestellungen brauchen Sie eine Verbindung',

@@ -65,6 +65,8 @@ export const texts = {
     'Von einigen Produkten ist weniger vorrätig, als Sie gewählt haben. Ändern Sie die Menge, um fortzufahren.',
   cancelled: 'Abgebrochen',
   paidAlready: 'Die Zahlung war bereits erfolgt. Sie finden die Bestellung unter ',
+  paidAlreadyGuest:
+    'Die Zahlung war bereits erfolgt. Der Link in der Bestätigungs-E-Mail führt zu Ihrer Bestellung.',
   myOrders: 'Meine Bestellungen',
   backToCart: 'Zurück zum Warenkorb',
   confirming: 'Ihre Zahlung wird bestätigt ...',
@@ -92,6 +94,8 @@ export const texts = {
   checkAgain: 'Noch einmal prüfen',
   paymentIncompleteText:
     'Dem Zahlungsanbieter liegt zu dieser Bestellung noch keine Zahlung vor, und es wurde nichts bestellt. Ihr Warenkorb ist unverändert. Falls Sie bezahlt haben, erscheint die Bestellung unter „Meine Bestellungen“, sobald die Zahlung eintrifft.',
+  paymentIncompleteGuest:
+    'Dem Zahlungsanbieter liegt zu dieser Bestellung noch keine Zahlung vor, und es wurde nichts bestellt. Ihr Warenkorb ist unverändert. Falls Sie bezahlt haben, schicken wir Ihnen per E-Mail einen Link zu Ihrer Bestellung, sobald die Zahlung eintrifft.',
   checkoutExpired: 'Dieser Bestellvorgang ist abgelaufen',
   checkoutExpiredText:
     'Er wurde abgebrochen oder nicht rechtzeitig bezahlt, und es wurde nichts bestellt. Ihr Warenkorb ist unverändert.',
@@ -102,6 +106,8 @@ export const texts = {
   notFound: 'Nicht gefunden',
   goHome: 'Zur Startseite',
   noPaymentHere: 'Unter dieser Adresse gibt es keine Zahlung von Ihnen.',
+  noPaymentHereGuest:
+    'Unter dieser Adresse gibt es keine Zahlung von Ihnen. Falls Sie bezahlt haben, führt der Link in der Bestätigungs-E-Mail zu Ihrer Bestellung.',
   storingFailed: 'Die Bestellung konnte nicht gespeichert werden',
   // Orders
   ordersFailed: 'Ihre Bestellungen konnten nicht geladen werden.',

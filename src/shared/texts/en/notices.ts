@@ -35,7 +35,7 @@ export const texts = {
     },
     payment: {
       title: 'Confirming your payment needs a connection',
-      why: 'A completed payment is not lost. The order will appear under My Orders.',
+      why: 'A completed payment is not lost. The order is stored even while you are offline.',
     },
     orders: {
       title: 'Seeing your orders needs a connection',

@@ -63,6 +63,8 @@ export const texts = {
   lowerQuantities: 'Some products have fewer left than you chose. Change their quantity to continue.',
   cancelled: 'cancel',
   paidAlready: 'Your payment had already gone through. See your order under ',
+  paidAlreadyGuest:
+    'Your payment had already gone through. The link in your confirmation email leads to your order.',
   myOrders: 'My Orders',
   backToCart: 'Back to the cart',
   confirming: 'Confirming your payment ...',
@@ -86,6 +88,8 @@ export const texts = {
   checkAgain: 'Check again',
   paymentIncompleteText:
     'The payment provider has no payment for this checkout yet, and nothing was ordered. Your cart has not changed. If you did pay, the order will appear under My Orders as soon as the payment arrives.',
+  paymentIncompleteGuest:
+    'The payment provider has no payment for this checkout yet, and nothing was ordered. Your cart has not changed. If you did pay, we will email you a link to your order as soon as the payment arrives.',
   checkoutExpired: 'This checkout has expired',
   checkoutExpiredText:
     'It was cancelled or not paid in time. Nothing was ordered, and your cart has not changed.',
@@ -96,6 +100,8 @@ export const texts = {
   notFound: 'Not found',
   goHome: 'Go to the home page',
   noPaymentHere: 'You have no payment at this address.',
+  noPaymentHereGuest:
+    'You have no payment at this address. If you did pay, the link in your confirmation email leads to your order.',
   storingFailed: 'Failed to store order',
   // Orders
   ordersFailed: 'Your orders could not be loaded.',
