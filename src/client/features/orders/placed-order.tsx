@@ -5,6 +5,7 @@ import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { nextSteps } from './next-steps.ts';
 import card from './order-card.module.css';
 import type { OrderDetails } from './order-facts.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -42,11 +43,7 @@ const GuestOrder = ({ number }: Pick<OrderDetails, 'number'>) => (
 
 function Order({ order, isGuest = false }: { order: OrderDetails; isGuest?: boolean }) {
   const texts = useTexts('purchase');
-  const steps = [
-    ...(order.paymentStatus === 'review' ? [texts.nextReview] : []),
-    ...texts.nextSteps,
-    isGuest ? texts.followByLink : texts.followInAccount,
-  ];
+  const steps = nextSteps(order, isGuest, { texts, sums: useTexts('orderSums') });
   return (
     <>
       <section className={card.card} aria-labelledby="order">

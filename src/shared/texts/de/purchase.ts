@@ -82,10 +82,9 @@ export const texts = {
   confirmationTo: (email) => `Die Bestätigung geht an ${email}.`,
   whatHappensNext: 'Wie es weitergeht',
   nextReview: 'Zuerst prüfen wir Ihre Zahlung.',
-  nextSteps: [
-    'Wir verpacken Ihre Bestellung.',
-    'Sobald sie unterwegs ist, erhalten Sie die Sendungsnummer per E-Mail.',
-  ],
+  nextPacking: 'Wir verpacken Ihre Bestellung.',
+  nextShipping: 'Sobald sie unterwegs ist, schreiben wir Ihnen eine E-Mail.',
+  nextPickUp: (where) => `Dann können Sie sie abholen: ${where}.`,
   followInAccount: 'Unter „Meine Bestellungen“ sehen Sie jederzeit, wie weit sie ist.',
   followByLink: 'Über den Link in der Bestätigung sehen Sie jederzeit, wie weit sie ist.',
   yourAccount: 'Ihr Konto',

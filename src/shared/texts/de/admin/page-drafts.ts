@@ -131,7 +131,7 @@ Den Preis der Lieferung sehen Sie an der Kasse, bevor Sie zahlen. [Ab welchem Be
 
 ## Wo Ihr Paket ist
 
-Wenn Ihre Bestellung uns verlässt, bekommen Sie eine E-Mail mit der Sendungsnummer. Sie steht auch auf der Seite Ihrer Bestellung.
+Wenn Ihre Bestellung uns verlässt, bekommen Sie eine E-Mail. Gibt es eine Sendungsnummer, steht sie darin und auf der Seite Ihrer Bestellung.
 
 ## Wenn etwas schiefgeht
 

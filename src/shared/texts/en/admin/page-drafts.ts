@@ -141,7 +141,7 @@ The price of delivery is shown at the checkout, before you pay. [Above which ord
 
 ## Following your parcel
 
-When your order leaves us, you get an email with the tracking number. You also find it on the page of your order.
+When your order leaves us, you get an email. If there is a tracking number, it is in that email and on the page of your order.
 
 ## Something went wrong
 
