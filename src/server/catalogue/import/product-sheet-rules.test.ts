@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { LANGUAGES } from '../../../shared/texts/language.ts';
 import {
   PRODUCT_COLUMNS,
   readProductCells,
@@ -15,6 +17,11 @@ test('a header needs only the key column; order and case do not matter', () => {
   expect(readProductHeader(['SKU', 'Colour'])).toEqual({ code: 'unknown_column', name: 'Colour' });
   expect(readProductHeader(['SKU', 'Price', 'price'])).toEqual({ code: 'duplicate_column', name: 'Price' });
   expect(readProductHeader(['Name'])).toEqual({ code: 'missing_column', name: 'SKU' });
+});
+
+test.each(LANGUAGES)('the panel explains every column (%s)', (language) => {
+  const explained = textsFor(language).adminTransfer.columns.flatMap(([names]) => names.split(', '));
+  expect(explained.sort()).toEqual(PRODUCT_COLUMNS.toSorted());
 });
 
 test('a row survives a round trip, formulas included', () => {

@@ -70,7 +70,7 @@ export const texts = {
   price: 'Preis: ',
   originalPrice: 'Ursprünglicher Preis: ',
   off: (percent) => `-${percent} %`,
-  lowestBefore: (amount) => `Niedrigster Preis der letzten 30 Tage: ${amount}`,
+  lowestBefore: (amount) => `Niedrigster Preis der 30 Tage vor der Preissenkung: ${amount}`,
   availability: { in_stock: 'Auf Lager', few_left: 'Nur noch wenige', out_of_stock: 'Ausverkauft' },
   onlyLeft: (units) => `Nur noch ${units} auf Lager`,
   averageStars: (stars) => stars.toFixed(1).replace('.', ','),

@@ -98,7 +98,7 @@ export const texts = {
   password: 'Passwort',
   passwordKept: 'Gespeichert. Lassen Sie das Feld leer, um es zu behalten.',
   passwordNeeded:
-    'Geben Sie das Passwort ein. Nach einer Änderung von Server, Verschlüsselung oder Benutzer wird es neu gebraucht.',
+    'Geben Sie das Passwort ein. Nach einer Änderung von Server, Port, Verschlüsselung oder Benutzer wird es neu gebraucht.',
   from: 'Absender',
   fromAdvice: 'Eine Adresse, oder ein Name mit Adresse: Ihr Shop <shop@ihre.domain>',
   fromWrong: 'Geben Sie eine Adresse ein, oder einen Namen mit einer Adresse in spitzen Klammern.',

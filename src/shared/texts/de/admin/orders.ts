@@ -175,7 +175,7 @@ export const texts = {
   // Cancelling
   cancelTheOrder: 'Bestellung stornieren',
   cancelConsequences: (refund) =>
-    `Die Ware kommt wieder in den Bestand${refund === null ? '' : `, und ${refund} werden erstattet`}. Das lässt sich nicht rückgängig machen.`,
+    `Was dem Bestand entnommen wurde, kommt zurück${refund === null ? '' : `, und ${refund} werden erstattet`}. Das lässt sich nicht rückgängig machen.`,
   reason: 'Grund',
   reasonAdvice: 'Nur für Ihre Unterlagen.',
   // A refund

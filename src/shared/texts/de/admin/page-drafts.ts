@@ -57,7 +57,7 @@ Unser Server sieht Ihre IP-Adresse, um Ihnen zu antworten und Angriffe abzuwehre
 
 ## Wenn Sie ein Konto haben
 
-Wir speichern Name, E-Mail-Adresse, Anschriften, Passwort (nur in einer Form, aus der es sich nicht zurückgewinnen lässt) und Bestellungen, bis Sie das Konto löschen. Das können Sie auf Ihrer Kontoseite selbst tun und dort auch alles herunterladen, was wir über Sie speichern.
+Wir speichern Name, E-Mail-Adresse, Anschriften und Passwort (nur in einer Form, aus der es sich nicht zurückgewinnen lässt), bis Sie das Konto löschen. Das können Sie auf Ihrer Kontoseite selbst tun und dort auch alles herunterladen, was wir über Sie speichern.
 
 ## Wenn Sie bestellen
 

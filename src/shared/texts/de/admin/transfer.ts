@@ -1,4 +1,5 @@
 import { MAX_NAMED_PICTURES } from '../../../catalogue/named-pictures.ts';
+import { PRODUCT_FACTS } from '../../../catalogue/product-fields.ts';
 import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
 import { formatsIn } from '../../dates.ts';
 import type { texts as en } from '../../en/admin/transfer.ts';
@@ -33,6 +34,12 @@ export const texts = {
     [
       'Specs',
       'Merkmale, zum Beispiel memory=8; panel=OLED. Vor einem Semikolon in einem Wert steht ein umgekehrter Schrägstrich.',
+    ],
+    [
+      Object.values(PRODUCT_FACTS)
+        .map(({ column }) => column)
+        .join(', '),
+      'Ganze Zahlen, zum Beispiel die Garantie in Monaten und das Gewicht in Gramm. Leer bedeutet: keine Angabe.',
     ],
     [
       'Tax class',

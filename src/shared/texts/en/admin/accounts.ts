@@ -91,7 +91,8 @@ export const texts = {
   userAdvice: 'Often your email address. Leave it empty for a server without a login.',
   password: 'Password',
   passwordKept: 'Stored. Leave it empty to keep it.',
-  passwordNeeded: 'Enter the password. It is needed again after a change of server, encryption or user.',
+  passwordNeeded:
+    'Enter the password. It is needed again after a change of server, port, encryption or user.',
   from: 'Sender',
   fromAdvice: 'An address, or a name with an address: Your shop <shop@your.domain>',
   fromWrong: 'Enter an address, or a name with an address in angle brackets.',

@@ -173,7 +173,7 @@ export const texts = {
   // Cancelling
   cancelTheOrder: 'Cancel the order',
   cancelConsequences: (refund: string | null) =>
-    `The goods go back into stock${refund === null ? '' : `, and ${refund} is refunded`}. This cannot be undone.`,
+    `What was taken from stock goes back${refund === null ? '' : `, and ${refund} is refunded`}. This cannot be undone.`,
   reason: 'Reason',
   reasonAdvice: 'For your own records.',
   // A refund

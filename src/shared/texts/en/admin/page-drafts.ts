@@ -67,7 +67,7 @@ Our server sees your IP address to answer you and to fend off attacks. Logs are 
 
 ## When you have an account
 
-We keep your name, email address, addresses, password (only in a form that cannot be read back) and orders until you delete the account. You can do that yourself on your account page, and download everything we keep about you there.
+We keep your name, email address, addresses and password (only in a form that cannot be read back) until you delete the account. You can do that yourself on your account page, and download everything we keep about you there.
 
 ## When you order
 

@@ -1,4 +1,5 @@
 import { MAX_NAMED_PICTURES } from '../../../catalogue/named-pictures.ts';
+import { PRODUCT_FACTS } from '../../../catalogue/product-fields.ts';
 import { SHEET_MAX_BYTES } from '../../../catalogue/product-limits.ts';
 import { formatsIn } from '../../dates.ts';
 
@@ -32,6 +33,12 @@ export const texts = {
       'Names of picture files that you choose together with this file, or addresses; separated by spaces. The first one is the thumbnail.',
     ],
     ['Specs', 'For example memory=8; panel=OLED. Put a backslash before a semicolon inside a value.'],
+    [
+      Object.values(PRODUCT_FACTS)
+        .map(({ column }) => column)
+        .join(', '),
+      'Whole numbers. Empty means none.',
+    ],
     ['Tax class', 'standard, reduced or exempt. Empty leaves it as it is; a new product is standard.'],
     [
       'Group',
