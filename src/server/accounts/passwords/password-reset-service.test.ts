@@ -74,6 +74,7 @@ describeEngines('password reset', (engine) => {
     const told = shop.sentMails.filter(({ subject }) => subject.includes('password has changed'));
     expect(told).toMatchObject([{ to: shop.user.email }]);
     expect(told[0]?.text).toContain('http://shop.test/forgot-password');
+    expect(told[0]?.text).toContain('All other devices were logged out.');
   });
 
   /** Uses one link five times at once, then again after it expired; returns the answers. */

@@ -87,8 +87,8 @@ async function mailSignInLink(deps: Deps, emailKey: string): Promise<void> {
 }
 
 /**
- * Records a wrong password, or an address without an account, in the audit log, and tells the account's owner
- * about the tenth in an hour.
+ * Records a wrong password, code or passkey, or an address without an account, in the audit log, and tells the
+ * account's owner about the tenth in an hour.
  * @param user null when the address has no account.
  */
 export async function recordFailedSignIn(

@@ -119,10 +119,10 @@ export const texts = {
   failedSignIns: {
     subject: (shopName) => `Fehlgeschlagene Anmeldungen bei ${shopName}`,
     failed:
-      'Für Ihr Konto wurde innerhalb einer Stunde zehnmal ein falsches Passwort eingegeben. Niemand hat sich damit anmelden können.',
+      'Jemand hat innerhalb einer Stunde zehnmal vergeblich versucht, sich als Sie auszuweisen: mit einem Passwort, einem Code oder einem Passkey.',
     action: 'Neues Passwort wählen',
     closing:
-      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, verwenden Sie dieses Passwort nirgends sonst, oder wählen Sie ein neues.',
+      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein neues Passwort: Das meldet alle ab.',
   },
   newBrowser: {
     subject: (shopName) => `Neue Anmeldung bei ${shopName}`,
@@ -134,7 +134,7 @@ export const texts = {
   },
   passwordChanged: {
     subject: (shopName) => `Ihr Passwort bei ${shopName} wurde geändert`,
-    changed: 'Ihr Konto hat ein neues Passwort. Alle Geräte wurden abgemeldet.',
+    changed: 'Ihr Konto hat ein neues Passwort. Alle anderen Geräte wurden abgemeldet.',
     action: 'Anderes Passwort wählen',
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein anderes Passwort.',

@@ -118,10 +118,10 @@ export const texts = {
   },
   failedSignIns: {
     subject: (shopName: string) => `Failed logins to your ${shopName} account`,
-    failed: 'Somebody entered a wrong password for your account ten times within an hour. Nobody got in.',
+    failed:
+      'Somebody failed ten times within an hour to prove that they are you: with a password, a code or a passkey.',
     action: 'Choose a new password',
-    closing:
-      'If this was you, ignore this email. If not, make sure that you use this password nowhere else, or choose a new one.',
+    closing: 'If this was you, ignore this email. If not, choose a new password now: it logs everybody out.',
   },
   newBrowser: {
     subject: (shopName: string) => `New login to your ${shopName} account`,
@@ -132,7 +132,7 @@ export const texts = {
   },
   passwordChanged: {
     subject: (shopName: string) => `Your ${shopName} password has changed`,
-    changed: 'Your account has a new password. All devices were logged out.',
+    changed: 'Your account has a new password. All other devices were logged out.',
     action: 'Choose another password',
     closing: 'If this was you, ignore this email. If not, choose another password now.',
   },
