@@ -30,6 +30,7 @@ const MODULES: Record<ShownPage, () => Promise<{ default: Page }>> = {
   success: () => import('../routes/success-page.tsx'),
   cancel: () => import('../routes/cancel-page.tsx'),
   orders: () => import('../routes/orders-page.tsx'),
+  findOrder: () => import('../routes/find-order-page.tsx'),
   order: () => import('../routes/order-page.tsx'),
   account: () => import('../routes/accounts/account-page.tsx'),
   admin: () => import('../routes/admin-page.tsx'),

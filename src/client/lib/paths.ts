@@ -11,9 +11,6 @@ export const isAdminPanel = (pathname: string): boolean =>
 const at = (pattern: string, parameter: string) => pattern.replace(/:\w+/, () => parameter);
 const asking = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
 
-/** In the place of an order's id: the page that asks which. */
-export const FIND_ORDER = 'find';
-
 /** Builds the address of each page; the only place that does. */
 export const paths = {
   home: PAGES.home.path,
@@ -33,7 +30,7 @@ export const paths = {
   order: (id: OrderId) => at(PAGES.order.path, id),
   /** A guest's order, by its number. */
   guestOrder: (number: string) => at(PAGES.order.path, number),
-  findOrder: at(PAGES.order.path, FIND_ORDER),
+  findOrder: PAGES.findOrder.path,
   success: (sessionId: string) => at(PAGES.success.path, sessionId),
   /** Login that then goes to `next`, a path of our own. */
   loginThen: (next: string) => asking(PAGES.login.path, new URLSearchParams({ next })),

@@ -68,3 +68,19 @@ function siteOf(html: string) {
   const [, json = ''] = new RegExp(`id="${BOOT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html) ?? [];
   return (JSON.parse(json) as Boot).site;
 }
+
+test.each([
+  [['/order/find', '/order/REAL2345', '/order/ord_1']],
+  [['/order/ord_1', '/order/REAL2345', '/order/find']],
+])('the form that finds an order is no order’s document: %s', async (urls) => {
+  const { get, rendered } = await openPages();
+  const pages = new Map<string, string>();
+  for (const url of urls) pages.set(url, await get(url));
+  const form = 'name="number"';
+  expect(pages.get('/order/find')).toContain(form);
+  for (const url of ['/order/ord_1', '/order/REAL2345']) {
+    expect(pages.get(url)).toContain('<title>Your order');
+    expect(pages.get(url)).not.toContain(form);
+  }
+  expect(rendered).toHaveLength(2);
+});

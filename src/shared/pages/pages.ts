@@ -119,6 +119,14 @@ export const PAGES = {
     hiddenFromRobots: true,
     needsConnection: 'orders',
   },
+  // Asks which order. Before the orders themselves, whose address it also fits.
+  findOrder: {
+    path: '/order/find',
+    kind: 'shell',
+    whileClosed: true,
+    texts: ['account', 'answers', 'checkout'],
+    needsConnection: 'orders',
+  },
   order: {
     path: '/order/:id',
     kind: 'shell',
