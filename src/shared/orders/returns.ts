@@ -13,7 +13,7 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** What can happen to a return, and from which states. Refunding again is for a refund that failed. */
+/** What can happen to a return, and from which states. A refund that fails leads back from `refunded` to `received`. */
 export const RETURN_STEPS = {
   accepted: ['asked'],
   declined: ['asked', 'accepted'],

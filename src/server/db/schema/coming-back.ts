@@ -99,7 +99,7 @@ export function returnTables(kit: Kit, { orders, orderLines, refunds }: ReturnTy
       answer: kit.text('answer').notNull().default(''),
       /** What goes on the parcel, or where to send it; several lines. */
       label: kit.text('label').notNull().default(''),
-      /** Once refunded; null when there was nothing to refund. */
+      /** Once refunded, also if the refund failed; null when there was nothing to refund. */
       refundId: kit
         .text('refund_id')
         .$type<RefundId>()

@@ -19,6 +19,7 @@ import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote, reverseCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, movePayment, type OrderRow } from '../order-repository.ts';
+import { moveReturnOfRefund } from '../returns/return-repository.ts';
 import { orderRefundedMail, type RefundPart } from './order-refunded-mail.ts';
 import { refundFailedMail } from './refund-failed-mail.ts';
 import {
@@ -91,8 +92,8 @@ export type RefundWord = {
 };
 
 /**
- * Applies a refund's outcome: its state and, on success, the restocking (once), the credit note, the mail and
- * the payment status. A failure after a success cancels the credit note by a reversal. Idempotent.
+ * Applies a refund's outcome: its state, its return's and, on success, the restocking (once), the credit note, the
+ * mail and the payment status. A failure after a success cancels the credit note by a reversal. Idempotent.
  */
 export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWord): Promise<void> {
   const seen = await findRefund(tx, word.id);
@@ -106,6 +107,11 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
   if (state === refund.state && providerRefundId === refund.providerRefundId) return;
   await updateRefund(tx, refund.id, { state, providerRefundId, updatedAt: deps.now() });
   if (state === refund.state) return;
+  // Its money is owed as long as the refund has failed, so that it can be refunded again.
+  await moveReturnOfRefund(tx, refund.id, {
+    ...(state === 'failed' ? { from: 'refunded', to: 'received' } : { from: 'received', to: 'refunded' }),
+    now: deps.now(),
+  });
   if (state === 'succeeded' && locked) {
     const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
     const kept = await listKeptUnits(tx, locked);

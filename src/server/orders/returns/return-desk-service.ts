@@ -103,7 +103,7 @@ async function amountOf(from: Reader, order: OrderRow, { lines }: ReturnWithLine
   return money(most - (most % amountStep(currency)));
 }
 
-/** Once the goods are there; again after a refund that failed, if there is anything to refund. */
+/** Once the goods are there. Returns whose refund had failed before that led back to `received` stay refundable. */
 async function isRefundable(
   from: Reader,
   { state, refundId }: ReturnWithLines,
@@ -210,6 +210,7 @@ export async function refundReturn(
     await moveReturn(tx, id, { from: [asked.state], to: 'refunded', now: deps.now() });
     const refund =
       amountMinor > 0 ? await openRefundOf(tx, deps, actor, { order, asked, amountMinor, restock }) : null;
+    await setRefundOfReturn(tx, id, refund);
     // With a refund, they go back on stock once it has succeeded.
     if (!refund && restock) {
       const kept = await listKeptUnits(tx, locked);
@@ -235,9 +236,7 @@ async function openRefundOf(
 ): Promise<RefundId> {
   const { id, lines } = asked;
   await assertRefundable(tx, order, { lines, amountMinor, returnId: id });
-  const refund = await openRefund(tx, deps, actor, { order, lines, amountMinor, restock, reason: '' });
-  await setRefundOfReturn(tx, id, refund);
-  return refund;
+  return openRefund(tx, deps, actor, { order, lines, amountMinor, restock, reason: '' });
 }
 
 const asUnits = ({ lines }: ReturnWithLines): Units =>

@@ -87,9 +87,26 @@ export async function moveReturn(
   return rows.length > 0;
 }
 
-export async function setRefundOfReturn(tx: Transaction, id: ReturnId, refundId: RefundId): Promise<void> {
+export async function setRefundOfReturn(
+  tx: Transaction,
+  id: ReturnId,
+  refundId: RefundId | null,
+): Promise<void> {
   const { returns } = tx.tables;
   await tx.update(returns).set({ refundId }).where(eq(returns.id, id));
+}
+
+/** Moves the return of a refund between these states, if it has one in the first of them. */
+export async function moveReturnOfRefund(
+  tx: Transaction,
+  refundId: RefundId,
+  { from, to, now }: { from: ReturnState; to: ReturnState; now: Date },
+): Promise<void> {
+  const { returns } = tx.tables;
+  await tx
+    .update(returns)
+    .set({ state: to, updatedAt: now })
+    .where(and(eq(returns.refundId, refundId), eq(returns.state, from)));
 }
 
 /** Returns with their orders, newest first. */
