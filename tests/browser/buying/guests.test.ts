@@ -164,6 +164,8 @@ test('a guest, who has no list of orders, is told of the link in the mail', asyn
   const visit = await openVisit(shop, { expected: /status of 404|ERR_FAILED/ });
   const { page } = visit;
   const toOrders = main(page).getByRole('link', { name: 'My Orders' });
+  const [product] = products as [ShopProduct];
+  await page.request.post(`${shop.url}/trpc/cart.add`, { data: { productId: product._id } });
   // Paid in another tab.
   const paid = [{ result: { data: { paid: true } } }];
   await page.route(/order\.cancelCheckout/, (route) => route.fulfill({ json: paid }));
