@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN } from '../../support/shop/stocked-shop.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
@@ -29,6 +30,9 @@ test('an owner follows the checklist, closes the shop, shows it by a link and op
   await page.getByLabel('Text while closed').fill('Back on Monday.');
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Settings saved').waitFor();
+  // The tab that closed the shop still shows its goods.
+  await findFirstProduct(page);
+  await visit.goto('/admin-panel/settings');
   await page.getByRole('button', { name: 'Make a preview link' }).press('Enter');
   const link = await page.getByLabel('Your preview link').inputValue();
   await expectSound(page);
@@ -45,18 +49,7 @@ test('an owner follows the checklist, closes the shop, shows it by a link and op
   expect(new URL(visitor.page.url()).search).toBe('');
   // Goods that the page did not bring are fetched with the browser's way in.
   await visitor.goto('/');
-  const [product] = shop.products;
-  await visitor.page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  await visitor.page
-    .getByRole('searchbox')
-    .or(visitor.page.getByRole('combobox'))
-    .first()
-    .fill(product?.productName ?? '');
-  await visitor.page
-    .getByRole('main')
-    .getByRole('link', { name: product?.productName ?? '' })
-    .first()
-    .waitFor();
+  await findFirstProduct(visitor.page);
 
   await page.getByRole('button', { name: 'Revoke the link' }).click();
   await page.getByRole('button', { name: 'Make a preview link' }).waitFor();
@@ -76,3 +69,10 @@ test('an owner follows the checklist, closes the shop, shows it by a link and op
   await toast(page, 'Settings saved').waitFor();
   await visit.close();
 });
+
+async function findFirstProduct(page: Page): Promise<void> {
+  const name = shop.products[0]?.productName ?? '';
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(name);
+  await page.getByRole('main').getByRole('link', { name }).first().waitFor();
+}

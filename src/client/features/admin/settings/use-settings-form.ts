@@ -53,7 +53,7 @@ export function useSettingsForm(stored: StoredSettings) {
       // After turning on the second step, this admin may need one.
       void utils.user.me.invalidate();
       const toast = { message: answers.done.settingsSaved, kind: 'success' } as const;
-      if (isSameLocale(saved.settings, site)) {
+      if (isSameLocale(saved.settings, site) && saved.settings.closed === (site.closed ?? false)) {
         changeSite(siteOf(saved.settings));
         return showToast(toast);
       }
@@ -70,8 +70,8 @@ export function useSettingsForm(stored: StoredSettings) {
     },
   });
 
-  // The panel still shows the old language or currency. Runs after the save is applied, so the guard asks
-  // nothing.
+  // The tab still shows the old language or currency, or asks for goods as if the shop were open. Runs after the
+  // save is applied, so the guard asks nothing.
   useEffect(() => {
     if (outdated) window.location.reload();
   }, [outdated]);
