@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { measured, measuredLabel } from './measures.ts';
+import { textsFor } from '../texts/catalogue.ts';
+import { type MeasureWay, measured, measuredChoice } from './measures.ts';
 
 test.each([
   [245, 'g', '245 g', '8.64 oz'],
@@ -15,19 +16,32 @@ test.each([
   [4, null, '4', '4'],
   [1, 'constructor', '1 constructor', '1 constructor'],
 ])('%s %s', (value, unit, metric, imperial) => {
-  expect(measured(value, unit, undefined)).toBe(metric);
-  expect(measured(value, unit, 'metric')).toBe(metric);
-  expect(measured(value, unit, 'imperial')).toBe(imperial);
+  expect(measured(value, unit, { language: 'en' })).toBe(metric);
+  expect(measured(value, unit, { language: 'en', units: 'metric' })).toBe(metric);
+  expect(measured(value, unit, { language: 'en', units: 'imperial' })).toBe(imperial);
 });
 
+const ANY = { from: null, over: false, to: null, upTo: false };
+
 test.each([
-  ['245 g', 'g', '8.64 oz'],
-  ['Under 245.5 g', 'g', 'Under 8.66 oz'],
-  ['400 to 500 g', 'g', '14.1 oz to 1.1 lb'],
-  ['500 g and more', 'g', '1.1 lb and more'],
-  ['400 to 500 mAh', 'mAh', '400 to 500 mAh'],
-  ['Matte', null, 'Matte'],
-])('the choice %s', (label, unit, imperial) => {
-  expect(measuredLabel(label, unit, 'imperial')).toBe(imperial);
-  expect(measuredLabel(label, unit, 'metric')).toBe(label);
+  [{ from: 245, to: 245 }, 'g', '245 g', '8.64 oz', '245 g'],
+  [{ to: 245.5 }, 'g', 'Under 245.5 g', 'Under 8.66 oz', 'Unter 245,5 g'],
+  [{ to: 6.1, upTo: true }, 'Zoll', 'Up to 6.1 Zoll', null, 'Bis 6,1 Zoll'],
+  [{ from: 400, to: 500 }, 'g', '400 to 500 g', '14.1 oz to 1.1 lb', '400 bis 500 g'],
+  [{ from: 500 }, 'g', '500 g and more', '1.1 lb and more', 'Ab 500 g'],
+  [{ from: -1.5, over: true }, null, 'Over -1.5', null, 'Über -1,5'],
+  [{ from: 400, to: 5_000 }, 'mAh', '400 to 5000 mAh', null, '400 bis 5000 mAh'],
+])('the choice %j %s', (bounds, unit, metric, imperial, german) => {
+  const named = (way: MeasureWay) =>
+    measuredChoice({ ...ANY, ...bounds }, unit, way, textsFor(way.language).catalogue);
+  expect(named({ language: 'en', units: 'metric' })).toBe(metric);
+  expect(named({ language: 'en', units: 'imperial' })).toBe(imperial ?? metric);
+  expect(named({ language: 'de' })).toBe(german);
+});
+
+test('a number is written as the language writes it, and never grouped', () => {
+  expect(measured(6.1, 'Zoll', { language: 'de' })).toBe('6,1 Zoll');
+  expect(measured(12_345.000001, null, { language: 'de' })).toBe('12345,000001');
+  expect(measured(245, 'g', { language: 'de', units: 'imperial' })).toBe('8,64 oz');
+  expect(measured('6.1 und mehr', null, { language: 'de' })).toBe('6.1 und mehr');
 });

@@ -80,7 +80,7 @@ export function ProductCard({
   const texts = useTexts('shop');
   const { AddToCart } = useProductActions();
   const labelOf = useCategoryLabel();
-  const { units } = useSite();
+  const site = useSite();
   return (
     <article className={compact ? `${classes.card} ${classes.compact}` : classes.card}>
       <div className={classes.picture}>
@@ -110,7 +110,7 @@ export function ProductCard({
           <ul className={classes.specs}>
             {product.specs.map(({ label, value, unit }) => (
               <li key={label}>
-                {label}: {measured(value, unit, units)}
+                {label}: {measured(value, unit, site)}
               </li>
             ))}
           </ul>

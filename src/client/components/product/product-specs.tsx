@@ -15,7 +15,7 @@ export type SpecRow = {
 /** What the owner shows on cards, beside the price. */
 export function KeySpecs({ specs }: { specs: readonly SpecRow[] }) {
   const texts = useTexts('catalogue');
-  const { units } = useSite();
+  const site = useSite();
   const shown = specs.filter(({ onCards }) => onCards);
   if (shown.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function KeySpecs({ specs }: { specs: readonly SpecRow[] }) {
       {shown.map(({ key, label, value, unit }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{measured(value, unit, units)}</dd>
+          <dd>{measured(value, unit, site)}</dd>
         </div>
       ))}
     </dl>
@@ -57,7 +57,7 @@ export function Specs({ specs, facts, sku }: SpecsProps) {
 type SpecGroupProps = { title: string; rows: readonly SpecRow[]; open: boolean };
 
 function SpecGroup({ title, rows, open }: SpecGroupProps) {
-  const { units } = useSite();
+  const site = useSite();
   if (rows.length === 0) return null;
   return (
     <details className={classes.group} open={open}>
@@ -69,7 +69,7 @@ function SpecGroup({ title, rows, open }: SpecGroupProps) {
           {rows.map(({ key, label, value, unit }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              <td>{measured(value, unit, units)}</td>
+              <td>{measured(value, unit, site)}</td>
             </tr>
           ))}
         </tbody>

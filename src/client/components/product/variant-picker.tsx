@@ -25,7 +25,7 @@ type VariantPickerProps = { axes: readonly VariantAxis[] };
 
 /** What a product can be chosen by, such as colour and storage: links to the pages of its other forms. */
 export function VariantPicker({ axes }: VariantPickerProps) {
-  const { units } = useSite();
+  const site = useSite();
   return axes.map(({ key, label, unit, options }) => {
     const chosen = options.find(({ current }) => current);
     return (
@@ -35,14 +35,14 @@ export function VariantPicker({ axes }: VariantPickerProps) {
           {chosen && (
             <>
               {': '}
-              <b>{measured(chosen.value, unit, units)}</b>
+              <b>{measured(chosen.value, unit, site)}</b>
             </>
           )}
         </legend>
         <ul className={classes.options}>
           {options.map((option) => (
             <li key={option.value}>
-              <Choice option={option} shown={measured(option.value, unit, units)} />
+              <Choice option={option} shown={measured(option.value, unit, site)} />
             </li>
           ))}
         </ul>

@@ -150,12 +150,12 @@ type ComparedRowsProps = {
 
 function ComparedRows({ rows, differencesOnly, products }: ComparedRowsProps) {
   const texts = useTexts('catalogue');
-  const { units } = useSite();
+  const site = useSite();
   const spare = products < MAX_COMPARED;
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows;
   const inUnit = (value: string | number | null, unit: string | null) => {
     if (value === null) return <span className={classes.none}>{texts.notSpecified}</span>;
-    return measured(value, unit, units);
+    return measured(value, unit, site);
   };
   return (
     <tbody>

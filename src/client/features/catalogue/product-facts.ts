@@ -154,7 +154,7 @@ function variantFacts(product: Product, { id, name, axes }: Variants, absolute: 
   const others = axes.flatMap(({ options }) => options.map(({ productId }) => productId));
   const own = axes.flatMap(({ label, unit, options }) => {
     const chosen = options.find(({ current }) => current);
-    return chosen ? [{ label, value: measured(chosen.value, unit, 'metric') }] : [];
+    return chosen ? [{ label, value: measured(chosen.value, unit, { language: 'en' }) }] : [];
   });
   const propertyOf = (label: string) => PROPERTIES[label.toLowerCase()];
   const further = own.filter(({ label }) => !propertyOf(label));

@@ -1,11 +1,17 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { Bounds } from '../../../shared/catalogue/measures.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
 import { isLacking, textHas } from './spec-texts.ts';
 import { boundariesOf } from './steps.ts';
 
 /** One choice of a spec. `value` is its form in a URL; `fits` tests a product's number or text index. */
-export type Choice = { value: string; label: string; fits: (value: number) => boolean };
+export type Choice = {
+  value: string;
+  /** What it takes of numbers; null for a text. */
+  bounds: Bounds | null;
+  fits: (value: number) => boolean;
+};
 
 /** A spec worth filtering by: its field's index, and its choices. */
 export type SpecGroup = { place: number; field: SpecField; choices: Choice[] };
@@ -28,7 +34,7 @@ export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGro
   const groups = countValues(index, category).flatMap(([place, counts]): SpecGroup[] => {
     const field = index.fields[place];
     if (!field || counts.size < 2) return [];
-    const choices = field.type === 'number' ? numberChoices(field, counts) : textChoices(field, counts);
+    const choices = field.type === 'number' ? numberChoices(counts) : textChoices(field, counts);
     return choices.length < 2 ? [] : [{ place, field, choices }];
   });
   index.derived.set(key, groups);
@@ -71,19 +77,19 @@ function textChoices(field: SpecField, counts: ReadonlyMap<number, number>): Cho
   return frequent.flatMap(([place]) => textChoice(field, field.texts[place] ?? ''));
 }
 
-function numberChoices(field: SpecField, counts: ReadonlyMap<number, number>): Choice[] {
+function numberChoices(counts: ReadonlyMap<number, number>): Choice[] {
   if (counts.size <= MAX_NUMBERS) {
-    return [...counts.keys()].sort((a, b) => a - b).flatMap((number) => numberChoice(field, String(number)));
+    return [...counts.keys()].sort((a, b) => a - b).flatMap((number) => numberChoice(String(number)));
   }
   const sorted = Float64Array.from([...counts].flatMap(([value, count]) => Array(count).fill(value))).sort();
   const boundaries = boundariesOf(sorted);
   const ends = ['', ...boundaries.map(String), ''];
-  return ends.slice(1).flatMap((end, i) => numberChoice(field, `${ends[i]}..${end}`));
+  return ends.slice(1).flatMap((end, i) => numberChoice(`${ends[i]}..${end}`));
 }
 
 /** The choice for a URL's `value`, offered or not; empty for an invalid one. */
 export const choiceOf = (field: SpecField, value: string): Choice[] =>
-  field.type === 'number' ? numberChoice(field, value) : textChoice(field, value);
+  field.type === 'number' ? numberChoice(value) : textChoice(field, value);
 
 /** Any text that says the product has it, or one that says it has not. */
 export const HAS = '*';
@@ -103,7 +109,7 @@ function textChoice(field: SpecField, value: string): Choice[] {
           : value.startsWith(CONTAINS)
             ? containing(field, value.slice(CONTAINS.length))
             : () => false;
-  return [{ value, label: value, fits }];
+  return [{ value, bounds: null, fits }];
 }
 
 function containing(field: SpecField, text: string): (place: number) => boolean {
@@ -120,27 +126,23 @@ const NUMBER = '(-?\\d{1,12}(?:\\.\\d{1,6})?)';
 const RANGE = new RegExp(`^(>?)${NUMBER}?\\.\\.(=?)${NUMBER}?$`);
 const EXACT = new RegExp(`^${NUMBER}$`);
 
-function numberChoice({ unit }: SpecField, value: string): Choice[] {
-  const inUnit = (number: string) => (unit === null ? number : `${number} ${unit}`);
+function numberChoice(value: string): Choice[] {
   if (EXACT.test(value)) {
     const number = Number(value);
-    return [{ value, label: inUnit(value), fits: (other) => other === number }];
+    const bounds = { from: number, over: false, to: number, upTo: true };
+    return [{ value, bounds, fits: (other) => other === number }];
   }
-  const [, over, from, inclusive, to] = RANGE.exec(value) ?? [];
+  const [, over, from, upTo, to] = RANGE.exec(value) ?? [];
   if (from === undefined && to === undefined) return [];
-  const label =
-    from === undefined
-      ? `${inclusive ? 'Up to' : 'Under'} ${inUnit(to ?? '')}`
-      : to === undefined
-        ? `${over ? 'Over ' : ''}${inUnit(from)}${over ? '' : ' and more'}`
-        : `${from} to ${inUnit(to)}`;
-  const [least, below] = [Number(from ?? Number.NEGATIVE_INFINITY), Number(to ?? Number.POSITIVE_INFINITY)];
+  const [least, most] = [Number(from ?? Number.NEGATIVE_INFINITY), Number(to ?? Number.POSITIVE_INFINITY)];
   return [
     {
       value,
-      label,
-      fits: (other) =>
-        (over ? other > least : other >= least) && (inclusive ? other <= below : other < below),
+      bounds: {
+        ...{ from: from === undefined ? null : least, over: over !== '' },
+        ...{ to: to === undefined ? null : most, upTo: upTo !== '' },
+      },
+      fits: (other) => (over ? other > least : other >= least) && (upTo ? other <= most : other < most),
     },
   ];
 }

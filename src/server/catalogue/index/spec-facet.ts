@@ -1,13 +1,14 @@
 import type { CatalogueIndex } from './catalogue-index.ts';
 import type { FilterChoices, Matcher } from './filter-match.ts';
 import { openCounts } from './grouping.ts';
-import { specGroupsOf } from './spec-choices.ts';
+import { type Choice, specGroupsOf } from './spec-choices.ts';
 
-/** A spec to filter by; `value` is its form in a URL. */
+/** A spec to filter by, with its choices. */
 export type SpecFacet = {
   key: string;
   label: string;
-  choices: { value: string; label: string; count: number }[];
+  unit: string | null;
+  choices: (Pick<Choice, 'value' | 'bounds'> & { count: number })[];
 };
 
 /**
@@ -61,7 +62,8 @@ export function openSpecTallies(
           {
             key: field.key,
             label: field.label,
-            choices: choices.map(({ value, label }, i) => ({ value, label, count: counts[i] as number })),
+            unit: field.unit,
+            choices: choices.map(({ value, bounds }, i) => ({ value, bounds, count: counts[i] as number })),
           },
         ];
       }),

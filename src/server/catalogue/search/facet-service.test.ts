@@ -10,8 +10,10 @@ import {
 } from '../../../shared/catalogue/product-filter.ts';
 import { SPEC_TEXT_MAX } from '../../../shared/catalogue/product-limits.ts';
 import { money } from '../../../shared/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { filterProductsInput } from '../../../shared/schemas/product.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
+import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { filterProducts, listFacets } from './facet-service.ts';
@@ -109,6 +111,28 @@ describeEngines('filter page', (engine) => {
   ])('%s finds %j', async (query, expected) => {
     const { names } = await openCatalogue();
     expect(await names(query)).toEqual(expected);
+  });
+
+  test('choices of numbers are called in the shop’s language', async () => {
+    const { deps, given, facets } = await openCatalogue();
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const category = toCategory('Mouse');
+    for (const weight of [62.5, 70, 90, 100, 110, 120, 130])
+      await given.product({ category, specs: { weight } });
+    const called = async () =>
+      (
+        await facets('category=Mouse&spec=weight:62.5&spec=weight:..=80&spec=weight:>99.5..')
+      ).specs[0]?.choices
+        .map(({ label }) => label)
+        .join(', ');
+    expect(await called()).toBe(
+      'Under 80 g, 80 to 90 g, 90 to 110 g, 110 g and more, Up to 80 g, 62.5 g, Over 99.5 g',
+    );
+    const settings = { ...DEFAULT_SETTINGS, shopName: 'Shop', language: 'de' } as const;
+    await updateShopSettings(deps, actor, { version: 0, settings });
+    expect(await called()).toBe(
+      'Unter 80 g, 80 bis 90 g, 90 bis 110 g, Ab 110 g, Bis 80 g, 62,5 g, Über 99,5 g',
+    );
   });
 
   test('every choice it offers can be made, by an address, and shows what it counts', async () => {

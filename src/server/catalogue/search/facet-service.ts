@@ -1,7 +1,8 @@
-import { measuredLabel } from '../../../shared/catalogue/measures.ts';
+import { measuredChoice } from '../../../shared/catalogue/measures.ts';
 import { countChoices, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import type { QuestionPart } from '../../../shared/catalogue/question.ts';
 import { minorPerMajor } from '../../../shared/money/currency.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
@@ -27,6 +28,11 @@ import { noteSearchMiss } from './search-miss-service.ts';
 /** How many near matches are offered when nothing matches. */
 const NEAREST = 8;
 
+/** Counted choices as the shop calls them; a spec's `value` is its form in a URL. */
+export type NamedFacets = Omit<Facets, 'specs'> & {
+  specs: { key: string; label: string; choices: { value: string; label: string; count: number }[] }[];
+};
+
 /**
  * How many products each choice of a list would show; each group is counted without its own selection. A text
  * that matches nothing is counted as corrected, one that asks for specs or prices as it is understood.
@@ -35,27 +41,25 @@ export async function listFacets(
   deps: Deps,
   _actor: Actor,
   filter: Omit<ProductFilter, 'sort'>,
-): Promise<Facets> {
+): Promise<NamedFacets> {
   const index = await openCatalogueIndex(deps);
-  const { currency, units, groupVariants } = await readShopSettings(deps.db.read, deps);
+  const settings = await readShopSettings(deps.db.read, deps);
+  const { currency, groupVariants } = settings;
   const { filter: meant } = understand(questionFacts(index, currency), filter);
   const { text } = readText(index, meant.text, NEAREST);
   const counted = countFacets(index, { ...meant, text }, minorPerMajor(currency), groupVariants);
-  const { specs, ...facets } = counted;
-  const unitOf = (key: string) =>
-    index.fields.find((field) => field.key === key && filter.categories.includes(field.category))?.unit ??
-    null;
+  const texts = textsFor(settings.language).catalogue;
   return {
-    ...facets,
+    ...counted,
     // An address has specs only beside a category: those of one that only the text names cannot be chosen.
     specs:
       filter.categories.length !== 1
         ? []
-        : specs.map(({ choices, ...spec }) => ({
-            ...spec,
-            choices: choices.map((choice) => ({
-              ...choice,
-              label: measuredLabel(choice.label, unitOf(spec.key), units),
+        : counted.specs.map(({ key, label, unit, choices }) => ({
+            ...{ key, label },
+            choices: choices.map(({ value, bounds, count }) => ({
+              ...{ value, count },
+              label: bounds ? measuredChoice(bounds, unit, settings, texts) : value,
             })),
           })),
   };

@@ -3,7 +3,7 @@ import { measured } from '../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS, pickProductFields } from '../../../shared/catalogue/product-fields.ts';
 import { cutText } from '../../../shared/cut-text.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import type { Units } from '../../../shared/locale.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import type { makeVariantsInput } from '../../../shared/schemas/admin/variants.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -55,11 +55,11 @@ export async function makeVariants(
         version: input.version,
         change: { specs: withValues(input.own) },
       });
-      const { units } = await readShopSettings(tx, deps);
+      const locale = await readShopSettings(tx, deps);
       const made: Combination[] = [];
       for (const { values, ...item } of input.items) {
         writing = item.sku;
-        const name = nameOf(input.name, attributes, values, units);
+        const name = nameOf(input.name, attributes, values, locale);
         const id = await copyOf(tx, deps, actor, original, { ...item, name, specs: withValues(values) });
         made.push({ id, values });
       }
@@ -133,8 +133,8 @@ const specsOf = ({ axes }: MakeInput, values: Values): Record<string, SpecValue>
   Object.fromEntries(axes.map(({ key }, at) => [key, values[at] ?? '']));
 
 /** "Kite 5, 512 GB, Blue". */
-function nameOf(group: string, attributes: readonly AttributeRow[], values: Values, units: Units): string {
-  const shown = values.map((value, at) => measured(value, attributes[at]?.unit ?? null, units));
+function nameOf(group: string, attributes: readonly AttributeRow[], values: Values, locale: Locale): string {
+  const shown = values.map((value, at) => measured(value, attributes[at]?.unit ?? null, locale));
   return cutText([group, ...shown].join(', '), PRODUCT_FIELDS.name.max);
 }
 

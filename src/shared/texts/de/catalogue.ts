@@ -9,6 +9,8 @@ export const texts = {
   remove: (label) => `${label} entfernen`,
   upTo: (amount) => `Bis ${amount}`,
   andMore: (amount) => `Ab ${amount}`,
+  under: (amount) => `Unter ${amount}`,
+  over: (amount) => `Über ${amount}`,
   fromTo: (from, to) => `${from} bis ${to}`,
   sortBy: 'Sortieren nach',
   newestFirst: 'Neueste zuerst',

@@ -13,6 +13,8 @@ export const texts = {
   remove: (label: string) => `Remove ${label}`,
   upTo: (amount: string) => `Up to ${amount}`,
   andMore: (amount: string) => `${amount} and more`,
+  under: (amount: string) => `Under ${amount}`,
+  over: (amount: string) => `Over ${amount}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   sortBy: 'Sort by',
   newestFirst: 'Newest first',

@@ -71,7 +71,7 @@ export function LocaleFields({ draft, typed, chosen, currencyInUse }: LocaleFiel
       <NativeSelect
         {...chosen('units')}
         label={texts.names.units}
-        description={`${texts.unitsAdvice} ${texts.looksLike(measured(EXAMPLE_GRAMS, 'g', draft.units))}`}
+        description={`${texts.unitsAdvice} ${texts.looksLike(measured(EXAMPLE_GRAMS, 'g', draft))}`}
         data={UNITS.map((value) => ({ value, label: texts.unitNames[value] }))}
       />
     </>

@@ -4,7 +4,7 @@ import { measured } from '../../../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS } from '../../../../../shared/catalogue/product-fields.ts';
 import { Button } from '../../../../components/elements/button.tsx';
 import { useErrorText } from '../../../../lib/error-text.ts';
-import { useLocale, useSite } from '../../../../lib/site.ts';
+import { useLocale } from '../../../../lib/site.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
@@ -45,7 +45,6 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
   const answers = useTexts('answers');
   const errorText = useErrorText();
   const locale = useLocale();
-  const { units } = useSite();
   const utils = trpc.useUtils();
   const refresh = useCatalogueRefresh();
   const [draft, setDraft] = useState(() => draftFor(product));
@@ -68,7 +67,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
   const combinations = combinationsOf(axes);
   const own = ownOf(draft, axes, product);
   const labelOf = (values: readonly (string | number)[]) =>
-    values.map((value, at) => measured(value, axes[at]?.attribute.unit ?? null, units)).join(', ');
+    values.map((value, at) => measured(value, axes[at]?.attribute.unit ?? null, locale)).join(', ');
 
   const change = (part: Partial<MakeDraft>) => {
     setDraft((before) => ({ ...before, ...part }));

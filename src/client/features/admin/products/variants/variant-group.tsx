@@ -91,7 +91,7 @@ type MemberWays = { onOpen: (id: ProductId) => void; onRemove: (id: ProductId) =
 function useColumns(product: Product, { axes }: Group, { onOpen, onRemove }: MemberWays): Column<Member>[] {
   const texts = useTexts('adminVariants');
   const amount = useMoney();
-  const { units } = useSite();
+  const site = useSite();
   return [
     {
       header: texts.product,
@@ -120,7 +120,7 @@ function useColumns(product: Product, { axes }: Group, { onOpen, onRemove }: Mem
           return value === null ? (
             <span className={classes.missing}>{texts.noValue}</span>
           ) : (
-            measured(value, unit, units)
+            measured(value, unit, site)
           );
         },
       }),
