@@ -1,9 +1,11 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
+import { assertTakesWrites } from './db/servers/postgresql-servers.ts';
 import { takeSoleUse } from './db/sole-use.ts';
 import { logDestination } from './log-destination.ts';
 import { errorText } from './logged-error.ts';
@@ -14,12 +16,14 @@ import { keepLogSmall } from './operations/releases/shop-log.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
-import { describeStartFault } from './start-fault.ts';
+import { describeStartFault, isDatabaseAway } from './start-fault.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STDOUT = 1;
 const STOP_WITHIN_MS = 10_000;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+const LOOK_AGAIN_MS = 2_000;
 
 async function loadPages(clientFolder: string): Promise<Pages> {
   const client = await import('../client/entry-server.tsx');
@@ -41,8 +45,7 @@ function stopOnSignals(shop: Shop): void {
     console.log('Stopped.');
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
 }
 
 const SECOND =
@@ -61,8 +64,33 @@ function assertAlone({ database, dataDir }: Config): void {
   process.on('exit', alone.release);
 }
 
+/**
+ * Waits until a PostgreSQL server takes writes: after a power cut it may be up later than the shop. A signal ends the
+ * process at once.
+ * @throws what waiting does not mend: a wrong password or name of the database.
+ */
+async function untilDatabaseAnswers(config: Config): Promise<void> {
+  const { database } = config;
+  if (database.dialect !== 'postgresql') return;
+  const leave = () => process.exit(0);
+  for (const signal of STOP_SIGNALS) process.on(signal, leave);
+  for (let said: string | null = null; ; await sleep(LOOK_AGAIN_MS)) {
+    try {
+      await assertTakesWrites(database.url);
+      break;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      const fault = describeStartFault(error, config);
+      if (fault !== said) console.error(`${fault} The shop opens as soon as the database takes writes.`);
+      said = fault;
+    }
+  }
+  for (const signal of STOP_SIGNALS) process.off(signal, leave);
+}
+
 async function openAndListen(config: Config): Promise<void> {
   assertAlone(config);
+  await untilDatabaseAnswers(config);
   const clientFolder = join(ROOT, 'dist/client');
   const shop = await openShop({
     config,
@@ -103,7 +131,10 @@ async function openAndListen(config: Config): Promise<void> {
   console.log(`${config.shopName} is open at ${config.publicUrl}`);
 }
 
-/** Runs the shop until a signal stops it; a failed start ends the process with a one-line message. */
+/**
+ * Runs the shop until a signal stops it; a failed start ends the process with a one-line message. A database server that
+ * does not answer yet is waited for.
+ */
 export async function runShop(): Promise<void> {
   let config: Config | null = null;
   try {

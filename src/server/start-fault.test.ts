@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
-import { describeStartFault } from './start-fault.ts';
+import { describeStartFault, isDatabaseAway } from './start-fault.ts';
 
 const where = { dataDir: '/shop/data', database: { dialect: 'sqlite', file: '/shop/data/shop.db' } } as const;
 const coded = (code: string, path?: string) => Object.assign(new Error('secret'), { code, path });
@@ -32,4 +32,10 @@ test('a refused database speaks for itself; a bug is not explained', () => {
   expect(describeStartFault(new DatabaseRefusal('Too new.'), where)).toBe('Too new.');
   expect(describeStartFault(new TypeError('x is not a function'), where)).toBeNull();
   expect(describeStartFault(coded('ERR_ASSERTION'), where)).toBeNull();
+});
+
+test('a server that does not answer may answer later; a wrong password or name stays wrong', () => {
+  for (const code of ['ECONNREFUSED', 'EAI_AGAIN', '57P03', '25006'])
+    expect(isDatabaseAway(new Error('wrapped', { cause: coded(code) }))).toBe(true);
+  for (const code of ['28P01', '3D000', 'ENOSPC']) expect(isDatabaseAway(coded(code))).toBe(false);
 });

@@ -17,6 +17,23 @@ function codedIn(error: unknown): Coded | null {
   return null;
 }
 
+/** No server answers, or not yet. */
+const SILENT = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P03',
+];
+/** Only a standby answers. */
+const STANDBY = '25006';
+
+/** Whether the database server may take writes later, with nothing corrected here. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  [...SILENT, STANDBY].includes(codedIn(error)?.code ?? '');
+
 /**
  * Why the shop cannot use its data, and what to do, in one line for its owner.
  * @returns null for what is no fault of the machine or the data, but a bug.
@@ -48,9 +65,9 @@ export function describeStartFault(
     return `The disk cannot read or write ${path}: check it before you start again, and copy ${basename(dataDir)} elsewhere.`;
   if (isOf('SQLITE_BUSY', 'SQLITE_LOCKED'))
     return `Another program keeps the database ${path} locked: stop it, then start again.`;
-  if (isOf('ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03'))
+  if (isOf(...SILENT))
     return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
-  if (isOf('25006'))
+  if (isOf(STANDBY))
     return 'DATABASE_URL names only a standby, which takes no writes: name its primary, too (host1,host2), or promote it.';
   if (isOf('28'))
     return 'The database server refuses the user or password of DATABASE_URL: correct them there, then start again.';

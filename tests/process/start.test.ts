@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { startCluster } from '../support/databases/postgresql-cluster.ts';
 import { EARLIER_SETUP, unpackEarlierShop } from '../support/earlier/earlier-answers.ts';
 import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 
@@ -101,6 +102,28 @@ test('what is wrong with the data folder or the database is said in one line, wi
   );
   expect(readFileSync(join(damaged, 'shop.db'), 'utf8')).toContain('not a database');
 });
+
+test('a shop that starts before its PostgreSQL waits for it; a signal ends that, as what cannot mend ends the start', async () => {
+  const cluster = await startCluster();
+  onTestFinished(() => cluster.stop());
+  const wrong = await failing({ DATABASE_URL: cluster.url('nowhere') });
+  expect(wrong).toBe(
+    'Voltcart cannot start. The database of DATABASE_URL does not exist: create it (createdb), then start again.',
+  );
+  await cluster.halt('fast');
+  const env = { DATABASE_URL: cluster.url('postgres'), DEMO_CATALOGUE: 'off' };
+  const [shop, given] = [await spawnShop(env), await spawnShop(env)];
+  shops.push(shop, given);
+  const waiting =
+    /^The database server of DATABASE_URL does not answer: check host and port, and that it runs\. The shop opens as soon as the database takes writes\.\n$/;
+  for (const { output } of [shop, given]) await expect.poll(output, { timeout: 20_000 }).toMatch(waiting);
+  given.process.kill('SIGTERM');
+  expect(await given.exited).toBe(0);
+  await cluster.start();
+  await expect.poll(shop.output, { timeout: 20_000 }).toMatch(/ is open at /);
+  shop.process.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+}, 60_000);
 
 test('a folder of somebody else is named, with how to give it away', async () => {
   const readOnly = folder();

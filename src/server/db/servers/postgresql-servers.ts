@@ -111,3 +111,13 @@ export async function connectToPrimary(url: string, options: pg.ClientConfig = {
   await client.connect();
   return client;
 }
+
+/** @throws the reason why no server takes writes now. */
+export async function assertTakesWrites(url: string): Promise<void> {
+  const client = await connectToPrimary(url, { stream: endedBySilence(LOOK_MS) });
+  try {
+    await assertPrimary(client);
+  } finally {
+    await client.end();
+  }
+}
