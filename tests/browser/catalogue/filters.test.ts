@@ -58,6 +58,35 @@ test('each choice shows as many products as its count says, and is kept in the a
   await visit.close();
 });
 
+test('a price bound that cannot be read is said at its field, and nothing changes', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=Mouse&price=10-');
+  const [from, to] = [
+    page.getByRole('textbox', { name: 'From $' }),
+    page.getByRole('textbox', { name: 'To $' }),
+  ];
+  await from.fill('20');
+  await to.fill('a lot');
+  await to.press('Enter');
+  const fault = page.getByRole('alert').filter({ hasText: 'Please enter an amount up to $99,99,999.99.' });
+  await fault.waitFor();
+  expect(await holdsFocus(to)).toBe(true);
+  expect(await to.getAttribute('aria-describedby')).toBe(await fault.getAttribute('id'));
+  expect([await from.getAttribute('aria-invalid'), await to.getAttribute('aria-invalid')]).toEqual([
+    null,
+    'true',
+  ]);
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['20', 'a lot']);
+  expect(parameters(page)).toEqual(['category=Mouse', 'price=10-']);
+  await expectSound(page);
+  await to.fill('40');
+  await fault.waitFor({ state: 'detached' });
+  await to.press('Enter');
+  await page.getByRole('button', { name: 'Remove $20 to $40' }).waitFor();
+  await visit.close();
+});
+
 test("a category's own specs narrow it, and disappear with it", async () => {
   const visit = await openVisit(shop);
   const { page } = visit;

@@ -1,8 +1,8 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { MAX_FILTER_PRICE, orderedRange, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { currencySign, readLoosely, typedAmount } from '../../../shared/money/amounts.ts';
-import type { Money } from '../../../shared/money/money.ts';
+import { formatShortMoney, type Money, money } from '../../../shared/money/money.ts';
 import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
@@ -25,24 +25,10 @@ type PriceFilterProps = {
 const same = (a: PriceRange | null, b: PriceRange): boolean =>
   a?.fromMinor === b.fromMinor && a?.toMinor === b.toMinor;
 
-/** @returns null if the input is not an amount. */
-function minorOf(typed: FormDataEntryValue | null, locale: Locale): Money | null {
-  const amount = readLoosely(String(typed ?? ''), locale);
-  return amount !== null && amount <= MAX_FILTER_PRICE ? amount : null;
-}
-
 /** Preset price ranges and a custom one. */
 export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
   const texts = useTexts('catalogue');
   const locale = useLocale();
-  const shown = (minor: Money | null | undefined) => (minor == null ? '' : typedAmount(minor, locale));
-  const own = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const [from, to] = [minorOf(typed.get('from'), locale), minorOf(typed.get('to'), locale)];
-    // The bounds may be entered in either order.
-    onChange(orderedRange(from, to) ?? orderedRange(to, from));
-  };
   return (
     <ChoiceGroup label={texts.price}>
       {facet.choices.map((range) => (
@@ -57,31 +43,71 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
           }
         />
       ))}
-      <form key={JSON.stringify(price)} className={classes.range} onSubmit={own}>
-        <label>
-          {texts.fromPrice(currencySign(locale))}
-          <input
-            name="from"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={shown(price?.fromMinor)}
-            placeholder={shown(facet.lowestMinor)}
-          />
-        </label>
-        <label>
-          {texts.toPrice(currencySign(locale))}
-          <input
-            name="to"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={shown(price?.toMinor)}
-            placeholder={shown(facet.highestMinor)}
-          />
-        </label>
-        <Button type="submit" outline size="small" aria-label={texts.applyPrice}>
-          {texts.go}
-        </Button>
-      </form>
+      <OwnRange key={JSON.stringify(price)} price={price} facet={facet} onChange={onChange} />
     </ChoiceGroup>
+  );
+}
+
+const BOUNDS = ['from', 'to'] as const;
+type Bound = (typeof BOUNDS)[number];
+
+/** A bound as it was typed; nothing is no bound. `fault` is that it is not an amount. */
+function readBound(
+  typed: FormDataEntryValue | null,
+  locale: Locale,
+): { amount: Money | null; fault: boolean } {
+  const text = String(typed ?? '').trim();
+  const read = text === '' ? null : readLoosely(text, locale);
+  const amount = read !== null && read <= MAX_FILTER_PRICE ? read : null;
+  return { amount, fault: text !== '' && amount === null };
+}
+
+/** A range of one's own. A bound that cannot be read is said at its field, and nothing changes. */
+function OwnRange({ price, facet, onChange }: PriceFilterProps) {
+  const texts = useTexts('catalogue');
+  const locale = useLocale();
+  const faultId = useId();
+  const [faults, setFaults] = useState<readonly Bound[]>([]);
+  const shown = (minor: Money | null | undefined) => (minor == null ? '' : typedAmount(minor, locale));
+  const own = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const [from, to] = [readBound(typed.get('from'), locale), readBound(typed.get('to'), locale)];
+    const found = BOUNDS.filter((bound) => (bound === 'from' ? from : to).fault);
+    setFaults(found);
+    if (found[0]) {
+      form.querySelector<HTMLInputElement>(`[name=${found[0]}]`)?.focus();
+      return;
+    }
+    // The bounds may be entered in either order.
+    onChange(orderedRange(from.amount, to.amount) ?? orderedRange(to.amount, from.amount));
+  };
+  const field = (name: Bound, label: string, chosen: Money | null | undefined, extreme: Money | null) => (
+    <label>
+      {label}
+      <input
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={shown(chosen)}
+        placeholder={shown(extreme)}
+        {...(faults.includes(name) ? { 'aria-invalid': true, 'aria-describedby': faultId } : {})}
+      />
+    </label>
+  );
+  return (
+    <form className={classes.range} onSubmit={own} onInput={() => setFaults([])}>
+      {field('from', texts.fromPrice(currencySign(locale)), price?.fromMinor, facet.lowestMinor)}
+      {field('to', texts.toPrice(currencySign(locale)), price?.toMinor, facet.highestMinor)}
+      <Button type="submit" outline size="small" aria-label={texts.applyPrice}>
+        {texts.go}
+      </Button>
+      {faults.length > 0 && (
+        <p id={faultId} className={classes.fault} role="alert">
+          {texts.checkPrice(formatShortMoney(money(MAX_FILTER_PRICE), locale))}
+        </p>
+      )}
+    </form>
   );
 }

@@ -39,6 +39,7 @@ export const texts = {
   toPrice: (sign) => `Bis ${sign}`,
   applyPrice: 'Los: Preisspanne anwenden',
   go: 'Los',
+  checkPrice: (most) => `Bitte geben Sie einen Betrag bis ${most} ein.`,
   // Results
   nearest: 'Ähnlich dem, was Sie suchen',
   showing: (shown, count) => `${shown} von ${count}`,

@@ -43,6 +43,7 @@ export const texts = {
   toPrice: (sign: string) => `To ${sign}`,
   applyPrice: 'Go: apply the price range',
   go: 'Go',
+  checkPrice: (most: string) => `Please enter an amount up to ${most}.`,
   // Results
   nearest: 'Close to what you are looking for',
   showing: (shown: number, count: number) => `Showing ${shown} of ${count}`,
