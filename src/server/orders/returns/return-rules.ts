@@ -1,5 +1,6 @@
 import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
 import { OPEN_RETURN_STATES, type ReturnState } from '../../../shared/orders/returns.ts';
+import { addDays, dayIn, startOfDay, type TimeZone } from '../../../shared/time-zone.ts';
 
 type ReturnFacts = {
   state: ReturnState;
@@ -26,16 +27,16 @@ export const unitsBackUnrefunded = (orderLineId: OrderLineId, returns: readonly 
 export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
   unitsIn(orderLineId, returns.filter(isOpen)) + unitsBackUnrefunded(orderLineId, returns);
 
-const DAY_MS = 24 * 3_600_000;
-
 /**
- * Until when a customer can request a return for an order; null where they cannot.
- * @param days the owner's period in days; 0 for none.
+ * The last instant at which a customer can request a return for an order; null where they cannot. The period is
+ * whole days of the shop's calendar, without the day of delivery, as in Regulation (EEC) 1182/71.
+ * @param settings `returnDays` is the owner's period; 0 for none.
  */
 export function returnableUntil(
   order: { fulfilmentStatus: string; deliveredAt: Date | null },
-  days: number,
+  { returnDays: days, timeZone }: { returnDays: number; timeZone: TimeZone },
 ): Date | null {
   if (days === 0 || order.fulfilmentStatus !== 'delivered' || !order.deliveredAt) return null;
-  return new Date(order.deliveredAt.getTime() + days * DAY_MS);
+  const dayAfter = addDays(dayIn(order.deliveredAt, timeZone), days + 1);
+  return new Date(startOfDay(dayAfter, timeZone).getTime() - 1);
 }

@@ -42,7 +42,7 @@ export type ReturnView = {
 };
 
 export type Returnables = {
-  /** Until when another return can be requested; null if none can. */
+  /** The last instant at which another return can be requested; null if none can. */
   until: Date | null;
   /** What can still be returned; empty without `until`. */
   lines: { orderLineId: OrderLineId; name: string; left: number }[];
@@ -90,10 +90,10 @@ export async function listOwnReturns({ db }: Deps, actor: Actor): Promise<OwnRet
 }
 
 async function readReturnables(from: Reader, deps: Deps, order: OrderRow): Promise<Returnables> {
-  const { returnDays } = await readShopSettings(from, deps);
+  const settings = await readShopSettings(from, deps);
   const deliveredAt = await findDeliveredAt(from, order.id);
-  const end = returnableUntil({ fulfilmentStatus: order.fulfilmentStatus, deliveredAt }, returnDays);
-  const until = end && end > deps.now() ? end : null;
+  const end = returnableUntil({ fulfilmentStatus: order.fulfilmentStatus, deliveredAt }, settings);
+  const until = end && end >= deps.now() ? end : null;
   const [lines, returns, refunds] = [
     await listOrderLines(from, order.id),
     await listReturnsOf(from, order.id),
