@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import type { OrderId } from '../../../shared/ids.ts';
+import type { OrderId, OrderLineId } from '../../../shared/ids.ts';
 import type { FulfilmentStatus, OrderList, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { ORDER_NEEDS_A_LOOK } from '../../db/schema/ordering.ts';
@@ -98,7 +98,7 @@ export async function filterOwnersOrders(
   return new Set(rows.map(({ id }) => id));
 }
 
-export type OwnersOrderRow = OrderRow & { goods: { name: string; quantity: number }[] };
+export type OwnersOrderRow = OrderRow & { goods: { id: OrderLineId; name: string; quantity: number }[] };
 
 /** Orders with the names of their products, in the order of `ids`. */
 export async function loadOwnersOrders(from: Reader, ids: readonly OrderId[]): Promise<OwnersOrderRow[]> {

@@ -1,10 +1,8 @@
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { OrderId } from '../../../shared/ids.ts';
+import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
 import type { PaymentRow } from '../../payments/payment-repository.ts';
 import type { OrderRow } from '../order-repository.ts';
-import type { RefundRow } from '../refunds/refund-repository.ts';
 
 export type OrderPeriod = {
   /** Null for no limit; `until` is exclusive. */
@@ -33,14 +31,4 @@ export async function listOrdersOf(
     .where(and(...conditions))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);
-}
-
-/** The refunds of several orders. */
-export async function listRefundsOfOrders(from: Reader, ids: readonly OrderId[]): Promise<RefundRow[]> {
-  if (ids.length === 0) return [];
-  const { refunds } = from.tables;
-  return from
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.orderId, [...ids]));
 }

@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { writeCsv } from '../../files/csv-file.ts';
 import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
 import { byOrder } from '../by-order-rules.ts';
-import { listOrdersOf, listRefundsOfOrders, type OrderPeriod } from './order-export-repository.ts';
+import { listRefundsOfOrders } from '../refunds/refund-repository.ts';
+import { listOrdersOf, type OrderPeriod } from './order-export-repository.ts';
 import { ORDER_COLUMNS, toOrderRow } from './order-sheet-rules.ts';
 
 /** Orders per query. */

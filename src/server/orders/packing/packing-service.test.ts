@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { idOf, refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
@@ -31,26 +32,37 @@ describeEngines('a packer', (engine) => {
     const list = async (name: 'to-ship' | 'shipped') => {
       const page = await listPackingOrders(deps, actor, { list: name, limit: 50 });
       answers.push(page);
-      return page.items.map(({ id }) => id);
+      return page.items;
     };
-    expect(await list('to-ship')).toEqual([orderId]);
+    const idsIn = async (name: 'to-ship' | 'shipped') => (await list(name)).map(({ id }) => id);
+    const goods = [
+      { name: 'Kettle', quantity: 1 },
+      { name: 'Cup', quantity: 1 },
+    ];
+    expect(await list('to-ship')).toMatchObject([{ id: orderId, goods }]);
     const parcel = await look();
     // One of two kettles was refunded.
-    expect(parcel.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
-      ['Kettle', 1],
-      ['Cup', 1],
-    ]);
+    expect(parcel.lines).toMatchObject(goods);
     expect(parcel.steps).toEqual(['pack', 'ship']);
     await packOrder(deps, actor, { orderId });
     expect((await look()).steps).toEqual(['ship']);
     await shipOrder(deps, actor, { orderId, carrier: 'Post', trackingNumber: 'T1' });
-    expect([await list('to-ship'), await list('shipped')]).toEqual([[], [orderId]]);
+    expect([await idsIn('to-ship'), await idsIn('shipped')]).toEqual([[], [orderId]]);
     expect((await look()).shipments).toMatchObject([{ carrier: 'Post', trackingNumber: 'T1' }]);
     await deliverOrder(deps, actor, { orderId });
     expect(await look()).toMatchObject({ status: 'Delivered', steps: [] });
     const told = JSON.stringify(answers);
     expect(told).not.toMatch(/minor|currency|price|paid|@/i);
     expect(told).not.toContain('2500');
+  });
+
+  test('sees no line of which everything was refunded, in the list either', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { actor } = await shop.given.user({ role: 'PACKER' });
+    const [, cup] = (await shop.look()).lines;
+    await refund(shop, { lines: [{ orderLineId: idOf(cup), quantity: 1 }] });
+    const { items } = await listPackingOrders(shop.deps, actor, { list: 'to-ship', limit: 50 });
+    expect(items.map(({ goods }) => goods)).toEqual([[{ name: 'Kettle', quantity: 2 }]]);
   });
 
   test('a customer finds nothing', async () => {

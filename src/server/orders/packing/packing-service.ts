@@ -11,7 +11,7 @@ import { flagsOf, legalSteps, obstacleToShipping } from '../fulfilment/order-ste
 import { postalAddressOf } from '../order-address-rules.ts';
 import { findOrder, listOrderLines, listShipments, type OrderRow } from '../order-repository.ts';
 import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
-import { listRefunds } from '../refunds/refund-repository.ts';
+import { listRefunds, listRefundsOfOrders, type RefundRow } from '../refunds/refund-repository.ts';
 import { unitsRefunded } from '../refunds/refund-rules.ts';
 
 /** What a packer sees of every order: no amounts and no email address. */
@@ -25,6 +25,7 @@ export type PackingCard = {
   name: string;
   city: string;
   country: string;
+  /** Without lines and units that were refunded. */
   goods: { name: string; quantity: number }[];
 };
 
@@ -62,12 +63,16 @@ export async function listPackingOrders(
 ): Promise<Page<PackingCard>> {
   assertMayPack(actor);
   const { items, nextCursor } = await findOrders(db.read, input);
+  const refunds = await listRefundsOfOrders(
+    db.read,
+    items.map(({ id }) => id),
+  );
   return {
     items: items.map((row) => ({
       ...headOf(row),
       city: row.addressCity,
       country: row.addressCountry,
-      goods: row.goods.map(({ name, quantity }) => ({ name, quantity })),
+      goods: leftToPack(row.goods, refunds).map(({ name, quantity }) => ({ name, quantity })),
     })),
     nextCursor,
   };
@@ -92,15 +97,13 @@ export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): 
     phone: order.phone,
     address: postalAddressOf(order),
     delivery: order.delivery && { name: order.delivery.name, pickUp: order.delivery.pickUp },
-    lines: lines
-      .map(({ id: lineId, name, brand, sku, quantity }) => ({
-        id: lineId,
-        name,
-        brand,
-        sku,
-        quantity: quantity - unitsRefunded(lineId, refunds),
-      }))
-      .filter(({ quantity }) => quantity > 0),
+    lines: leftToPack(lines, refunds).map(({ id: lineId, name, brand, sku, quantity }) => ({
+      id: lineId,
+      name,
+      brand,
+      sku,
+      quantity,
+    })),
     steps: legalSteps(order).filter((step) => PACKING_STEPS.includes(step)),
     obstacle: obstacleToShipping(order),
     shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
@@ -111,6 +114,15 @@ export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): 
     })),
   };
 }
+
+/** Lines without the units that were refunded. */
+const leftToPack = <Line extends { id: OrderLineId; quantity: number }>(
+  lines: readonly Line[],
+  refunds: readonly RefundRow[],
+): Line[] =>
+  lines
+    .map((line) => ({ ...line, quantity: line.quantity - unitsRefunded(line.id, refunds) }))
+    .filter(({ quantity }) => quantity > 0);
 
 const headOf = (order: OrderRow) => ({
   id: order.id,

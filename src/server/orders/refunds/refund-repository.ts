@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { OrderId, ProviderRefundId, RefundId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -33,6 +33,16 @@ export async function listRefunds(from: Reader, orderId: OrderId): Promise<Refun
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** The refunds of several orders. */
+export async function listRefundsOfOrders(from: Reader, ids: readonly OrderId[]): Promise<RefundRow[]> {
+  if (ids.length === 0) return [];
+  const { refunds } = from.tables;
+  return from
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...ids]));
 }
 
 /** Pending refunds requested before `before`, oldest first. */
