@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PAGES, patternsOf } from '../src/shared/pages/pages.ts';
 
 /** The blocks of commands in a document. */
 const blocksOf = (file: string) =>
@@ -19,4 +20,19 @@ test.each(DOCUMENTS)('in %s, npm and git act as the shop’s user beside what ta
   const withRoot = blocksOf(file).filter((commands) => commands.includes('systemctl'));
   // What root writes to the data folder or the clone, the shop could not read.
   expect(withRoot.flatMap((commands) => commands.match(/^(npm|git) .*$/gm) ?? [])).toEqual([]);
+});
+
+test('a front end of one’s own passes on the panel, and the pages that only the shop has', () => {
+  const guide = readFileSync('docs/how-to/run-your-own-front-end.md', 'utf8');
+  const passedOn = /@shop path (.*)/.exec(guide)?.[1]?.split(' ') ?? [];
+  const isPassedOn = (path: string) =>
+    passedOn.some((each) => (each.endsWith('*') ? path.startsWith(each.slice(0, -1)) : path === each));
+  const { admin, homePreview, login, forgotPassword, resetPassword, verifyEmail } = PAGES;
+  const { account, stockAlert, unsubscribe } = PAGES;
+  const pages = [admin, homePreview, login, forgotPassword, resetPassword, verifyEmail, account];
+  const paths = [...pages, stockAlert, unsubscribe].flatMap(patternsOf);
+  const loaded = ['/trpc/user.me', '/assets/main.js', '/logo.svg'];
+  expect([...paths, ...loaded].filter((path) => !isPassedOn(path))).toEqual([]);
+  // The front end has its own pages, and no service worker of the shop.
+  for (const path of ['/', '/order', '/sw.js']) expect(isPassedOn(path), path).toBe(false);
 });

@@ -6,7 +6,7 @@ import { FORM_TYPE, formBody } from '../support/requests/form-body.ts';
 import { openBuiltShop } from '../support/shop/built-shop.ts';
 import { DEMO_PRODUCTS } from '../support/shop/demo.ts';
 
-/** A front end of somebody else: it serves its own page and passes three paths on (docs/how-to). */
+/** A front end of somebody else: it serves its own page and passes on what a shop's calls need (docs/how-to). */
 const PASSED_ON = /^\/(api|media|test-payments)\//;
 
 async function openFrontEnd(): Promise<{ origin: string; passTo: (port: number) => void }> {
