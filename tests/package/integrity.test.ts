@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { packagesInside } from '../../tools/package/assemble.ts';
 import { filesIn } from '../../tools/package/files-in.ts';
@@ -23,6 +23,24 @@ test('the sums name every file, and the publisher’s key signed them', () => {
   expect([...named, 'SHA256SUMS', 'SHA256SUMS.sig'].sort()).toEqual([...filesIn(release.folder)].sort());
   // sha256sum agrees.
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: release.folder });
+});
+
+test('the documents that the shop’s texts and settings name are inside, and so is what they lead to', () => {
+  const sources = [...filesIn('src')]
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => join('src', path));
+  const named = [...sources, '.env.example', 'tools/package/files/README.md'].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bdocs\/how-to\/[\w-]+\.md/g)].map(([path]) => path),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  const guides = filesIn(release.folder).filter((path) => path.startsWith('docs/how-to/'));
+  const links = guides.flatMap((path) =>
+    [...readFileSync(join(release.folder, path), 'utf8').matchAll(/\]\((?!https?:)([^)#]+\.md)/g)].map(
+      ([, to = '']) => join(dirname(path), to),
+    ),
+  );
+  const inside = new Set(filesIn(release.folder));
+  expect([...named, ...links].filter((path) => !inside.has(path))).toEqual([]);
 });
 
 test('the bill of materials and the licences name what is inside, the browser’s code and native parts included', () => {

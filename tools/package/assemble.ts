@@ -109,6 +109,9 @@ function addDocuments(folder: string, { loader, name }: Platform, version: strin
   chmodSync(join(folder, 'voltcart'), 0o755);
   put('VERSION', `${version}\n`);
   put('README.md', template('README.md'));
+  // The shop's texts and settings name the guides, which lead to the rest.
+  cpSync(join(ROOT, 'docs'), join(folder, 'docs'), { recursive: true });
+  put('CHANGELOG.md', readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
   put('LICENSE', readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
   put('service/voltcart.service', template('voltcart.service'));
   put('service/Dockerfile', template('Dockerfile'));

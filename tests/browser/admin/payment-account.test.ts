@@ -67,6 +67,7 @@ test.each([390, 1440])('an owner enters the Stripe key and takes it out again, a
   await page.getByText('Stripe cannot reach').waitFor();
   expect(await page.getByRole('button', { name: 'Make the webhook' }).count()).toBe(0);
   await page.getByText('I made the webhook in Stripe myself').click();
+  await page.getByText('radar.early_fraud_warning.created').waitFor();
   await page.getByLabel('Signing secret').fill('whsec_12345678');
   await page.getByRole('button', { name: 'Save the secret' }).click();
   await toast(page, 'The signing secret is saved.').waitFor();

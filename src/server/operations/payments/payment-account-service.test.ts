@@ -62,6 +62,7 @@ describeEngines('the payment account', (engine) => {
       webhook: null,
       webhookUrl: 'https://shop.example/api/stripe/webhook',
       reachable: true,
+      webhookEvents: WEBHOOK_EVENTS,
     });
     expect(await getCatalogueVersion(deps)).toBeGreaterThan(version);
     expect([await other.setup.payments(), await other.payments.isLive()]).toEqual(['live', true]);

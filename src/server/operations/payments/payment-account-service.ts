@@ -9,7 +9,12 @@ import {
   type StoredPaymentAccount,
   WEBHOOK_NAME,
 } from '../../payments/payment-account-repository.ts';
-import { type CheckedKey, PaymentKeyRefused, WebhookRefused } from '../../payments/payment-desk.ts';
+import {
+  type CheckedKey,
+  PaymentKeyRefused,
+  WEBHOOK_EVENTS,
+  WebhookRefused,
+} from '../../payments/payment-desk.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
 import { ensureShopId } from '../../settings/shop-id-service.ts';
 import { earlierSecrets, isReachable, staysOf, webhookUrlOf } from './payment-account-rules.ts';
@@ -30,6 +35,8 @@ export type PaymentOverview = {
   /** Where the provider has to send its events, and whether it can reach that. */
   webhookUrl: string;
   reachable: boolean;
+  /** The events that it has to send. */
+  webhookEvents: readonly string[];
 };
 
 /** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */
@@ -48,6 +55,7 @@ export async function getPaymentAccount(deps: Deps, actor: Actor): Promise<Payme
     webhook: webhook && { url: webhook.url, made: webhook.endpointId !== null, ...enteredOf(webhook) },
     webhookUrl: webhookUrlOf(deps.publicUrl),
     reachable: isReachable(deps.publicUrl),
+    webhookEvents: WEBHOOK_EVENTS,
   };
 }
 

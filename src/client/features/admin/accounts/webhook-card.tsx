@@ -65,7 +65,7 @@ function WebhookFacts({ webhook, webhookUrl }: WebhookFactsProps) {
   );
 }
 
-function ByHand({ account: { version, webhookUrl } }: { account: PaymentAccount }) {
+function ByHand({ account: { version, webhookUrl, webhookEvents } }: { account: PaymentAccount }) {
   const texts = useTexts('adminAccounts');
   const errorText = useErrorText();
   const change = usePaymentChange();
@@ -79,7 +79,7 @@ function ByHand({ account: { version, webhookUrl } }: { account: PaymentAccount 
       {open && (
         <SecretForm
           label={texts.signingSecret}
-          description={texts.secretAdvice(webhookUrl)}
+          description={texts.secretAdvice(webhookUrl, webhookEvents.join(', '))}
           form={SECRET}
           wrong={texts.secretWrong}
           submit={texts.saveSecret}

@@ -66,8 +66,8 @@ export const texts = {
   webhookReady: 'Der Webhook ist angelegt. Stripe ruft den Shop ab sofort auf.',
   byHand: 'Ich habe den Webhook selbst bei Stripe angelegt',
   signingSecret: 'Signaturgeheimnis',
-  secretAdvice: (url) =>
-    `Es beginnt mit whsec_. Der Webhook muss die in docs/how-to/take-real-payments.md genannten Ereignisse an ${url} senden.`,
+  secretAdvice: (url, events) =>
+    `Es beginnt mit whsec_. Der Webhook muss diese Ereignisse an ${url} senden: ${events}.`,
   secretWrong: 'Ein Signaturgeheimnis beginnt mit whsec_.',
   saveSecret: 'Geheimnis speichern',
   secretSaved: 'Das Signaturgeheimnis ist gespeichert.',

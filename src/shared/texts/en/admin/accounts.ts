@@ -61,8 +61,8 @@ export const texts = {
   webhookReady: 'The webhook is made. Stripe calls the shop from now on.',
   byHand: 'I made the webhook in Stripe myself',
   signingSecret: 'Signing secret',
-  secretAdvice: (url: string) =>
-    `It starts with whsec_. The webhook must send to ${url} the events listed in docs/how-to/take-real-payments.md.`,
+  secretAdvice: (url: string, events: string) =>
+    `It starts with whsec_. The webhook must send these events to ${url}: ${events}.`,
   secretWrong: 'A signing secret starts with whsec_.',
   saveSecret: 'Save the secret',
   secretSaved: 'The signing secret is saved.',
