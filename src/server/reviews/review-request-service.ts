@@ -15,6 +15,9 @@ import {
   listToReview,
 } from './review-request-repository.ts';
 
+/** The job's name. */
+export const ASK_FOR_REVIEWS = 'ask-for-reviews';
+
 const DAY_MS = 86_400_000;
 /** Customers whose order arrived earlier are not asked: turning the setting on does not email past customers. */
 const UNTIL_DAYS = 30;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { updateOrder } from '../../orders/order-repository.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
-import { beginSettings } from '../../settings/shop-settings-service.ts';
+import { beginSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { runBackup } from '../backup/backup-admin-service.ts';
 import { MANUAL_BACKUP, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
@@ -152,6 +153,28 @@ describeEngines('the health page', (engine) => {
     expect(findings.some(({ code }) => code === 'backup_failing')).toBe(engine === 'sqlite');
     await run('reconcile', async () => undefined);
     expect(await codesOf(deps)).not.toContain('job_failing');
+  });
+
+  test('a failed job is not listed any more once what it does is turned off', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const names = ['ask-for-reviews', 'erase-orders', 'offsite-backup'];
+    for (const name of names)
+      await runUnderLease(deps, { name, holder: 'a', leaseMs: 60_000 }, () =>
+        Promise.reject(new Error('a bug')),
+      ).catch(() => undefined);
+    let version = 0;
+    const listed = async (turned: { askForReviews: boolean; eraseOrdersAfterYears: number }) => {
+      const settings = { ...DEFAULT_SETTINGS, shopName: 'Corner', ...turned };
+      ({ version } = await updateShopSettings(deps, actor, { version, settings }));
+      const { findings } = await getHealth(deps, SYSTEM, HERE);
+      return findings.flatMap((finding) => (finding.code === 'job_failing' ? finding.name : []));
+    };
+    const send = async () => null;
+    deps.offsite = { place: 'storage.example/b', encrypted: true, send, close: async () => {} };
+    expect(await listed({ askForReviews: true, eraseOrdersAfterYears: 10 })).toEqual(names);
+    deps.offsite = null;
+    expect(await listed({ askForReviews: false, eraseOrdersAfterYears: 0 })).toEqual([]);
   });
 });
 

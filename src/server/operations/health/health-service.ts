@@ -9,8 +9,10 @@ import { listLostDocuments } from '../../documents/document-service.ts';
 import { StoreFault } from '../../files/file-store.ts';
 import { isReadableByOthers, listReadableByOthers } from '../../files/private-files.ts';
 import { type ChainHead, findChainHead } from '../../orders/chain/order-chain-repository.ts';
+import { ERASE_ORDERS } from '../../orders/retention/order-retention-service.ts';
 import { readPaymentAccount } from '../../payments/payment-account-repository.ts';
 import { findLastPaymentEvent } from '../../payments/payment-event-repository.ts';
+import { ASK_FOR_REVIEWS } from '../../reviews/review-request-service.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -79,7 +81,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     readableFiles,
     files,
     offsite,
-    { keepMailsDays, keepAuditYears },
+    settings,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
     countWaitingOrders(db.read, paymentMode === 'live'),
@@ -102,6 +104,12 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   const failedBackup = ofBackups.find(
     ({ startedAt }) => !(startedAt && lastBackupAt && startedAt <= lastBackupAt),
   );
+  // Only a success clears a job's error, and what is turned off does not run any more.
+  const off = [
+    offsite ? [] : OFFSITE_BACKUP,
+    settings.eraseOrdersAfterYears > 0 ? [] : ERASE_ORDERS,
+    settings.askForReviews ? [] : ASK_FOR_REVIEWS,
+  ].flat();
   // Failed copies elsewhere are explained in words, not shown as a job's error.
   const ofOffsite = offsite?.failure ? jobs.filter(({ name }) => name === OFFSITE_BACKUP) : [];
   return {
@@ -128,8 +136,8 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     readableFiles,
     ...files,
     standbyFault: db.standby?.fault() ?? null,
-    keptWithoutEnd: keepMailsDays === 0 || keepAuditYears === 0,
-    failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job)),
+    keptWithoutEnd: settings.keepMailsDays === 0 || settings.keepAuditYears === 0,
+    failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job) && !off.includes(job.name)),
   };
 }
 

@@ -2,8 +2,12 @@ import { clearEnded } from '../../accounts/sessions/session-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { hasEventsToSeal, sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
-import { eraseOldOrders, hasOrdersToErase } from '../../orders/retention/order-retention-service.ts';
-import { askForReviews, asksForReviews } from '../../reviews/review-request-service.ts';
+import {
+  ERASE_ORDERS,
+  eraseOldOrders,
+  hasOrdersToErase,
+} from '../../orders/retention/order-retention-service.ts';
+import { ASK_FOR_REVIEWS, askForReviews, asksForReviews } from '../../reviews/review-request-service.ts';
 import { hasStockAlerts, sendStockAlerts } from '../../stock-alerts/stock-alert-service.ts';
 import {
   BACKUP_LEASE,
@@ -66,7 +70,7 @@ export const JOBS: readonly Job[] = [
     run: sendStockAlerts,
   },
   {
-    name: 'ask-for-reviews',
+    name: ASK_FOR_REVIEWS,
     everyMs: HOUR_MS,
     leaseMs: HOUR_MS,
     hasWork: asksForReviews,
@@ -80,7 +84,7 @@ export const JOBS: readonly Job[] = [
     run: clearEnded,
   },
   {
-    name: 'erase-orders',
+    name: ERASE_ORDERS,
     everyMs: HOUR_MS,
     leaseMs: HOUR_MS,
     hasWork: hasOrdersToErase,

@@ -13,6 +13,9 @@ import {
   listOrdersToErase,
 } from './order-retention-repository.ts';
 
+/** The job's name. */
+export const ERASE_ORDERS = 'erase-orders';
+
 /** Few, because the others' writes wait for the transaction. */
 const AT_ONCE = 20;
 
