@@ -111,6 +111,12 @@ export async function findOffsiteFailure(
   return failure && { code: failure.code, detail: failure.detail };
 }
 
+/** When a copy was last read back there; null when none was. Reads nothing but the database. */
+export async function findLastOffsiteCopy(from: Reader, offsite: Deps['offsite']): Promise<Date | null> {
+  const newest = offsite && (await readState(from, offsite.place)).newest;
+  return newest && new Date(newest.checkedAt);
+}
+
 /** @returns null where no place elsewhere is configured. */
 export async function describeOffsite(deps: OffsiteDeps): Promise<OffsiteOverview | null> {
   if (!deps.offsite) return null;

@@ -3,7 +3,7 @@ import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Dialect } from '../../db/database.ts';
-import { putSetting, type SettingValues } from '../../settings/setting-repository.ts';
+import { findSetting, putSetting, type SettingValues } from '../../settings/setting-repository.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { hasOwnerNews, mailOwnerNews } from './owner-news-service.ts';
 
@@ -140,6 +140,44 @@ describeEngines('news for the owner', (engine) => {
     // What happened while no address was given is not told later.
     await wish({ ownerEmail: 'owner@example.test' });
     expect(await look()).toEqual([]);
+    expect(await look()).toBeNull();
+  });
+
+  test('once a day: a backup and its copy that failed, succeeded and failed again are told again', async () => {
+    const { deps, look, clock } = await openTellingShop(engine, { ownerEmailPace: 'daily' });
+    deps.offsite = {
+      place: 'storage.example/b',
+      encrypted: true,
+      send: async () => null,
+      close: async () => {},
+    };
+    const report = async (error: string | null) => {
+      const last = error === null ? { lastError: null, lastSuccessAt: deps.now() } : { lastError: error };
+      const at = deps.now().getTime();
+      const copy = { name: 'voltcart-20260301T030000Z.tar', bytes: 1, madeAt: at, checkedAt: at };
+      const before = await findSetting(deps.db.read, 'offsite_backup');
+      const newest = error === null ? copy : (before?.newest ?? null);
+      const failure =
+        error === null ? null : { code: 'unreachable' as const, detail: '', tries: 1, nextTryAt: 0 };
+      await deps.db.transaction(async (tx) => {
+        const { jobs } = tx.tables;
+        const row = { name: 'nightly-backup', ...last };
+        await tx.insert(jobs).values(row).onConflictDoUpdate({ target: jobs.name, set: last });
+        await putSetting(tx, 'offsite_backup', { place: 'storage.example/b', newest, failure }, deps.now());
+      });
+    };
+    await look();
+    await report('the disk is full');
+    clock.advance(DAY_MS);
+    const failed = 'Corner: the backup failed, the copy of the backup elsewhere failed';
+    expect(await look()).toMatchObject([{ subject: failed }]);
+    clock.advance(3_600_000);
+    await report(null);
+    clock.advance(3_600_000);
+    await report('the disk is full');
+    clock.advance(DAY_MS);
+    expect(await look()).toMatchObject([{ subject: failed }]);
+    clock.advance(DAY_MS);
     expect(await look()).toBeNull();
   });
 });

@@ -6,7 +6,8 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { letterheadOf, readLook, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
-import { findOffsiteFailure } from '../offsite/offsite-service.ts';
+import { findLastSuccess } from '../jobs/job-repository.ts';
+import { findLastOffsiteCopy, findOffsiteFailure } from '../offsite/offsite-service.ts';
 import { type OwnerNews, ownerNewsMail } from './owner-news-mail.ts';
 import {
   findJobFailure,
@@ -111,15 +112,22 @@ async function look(from: Reader, deps: Deps): Promise<Look | null> {
     offsiteFailed: offsiteFailure !== null,
   };
   if (isNew) return { settings, known: { ...known, ordersUntil: now }, news: null };
+  const lastBackup = await findLastSuccess(from, NIGHTLY_BACKUP);
+  const lastCopy = await findLastOffsiteCopy(from, deps.offsite);
+  const isNewer = (success: Date | null) => success !== null && success.getTime() > before.mailedAt;
   const news: OwnerNews = {
     orders: wishes.tellNewOrders
       ? await listOrdersPlaced(from, { after: new Date(before.ordersUntil), until: new Date(ordersUntil) })
       : [],
     toLookAt: wishes.tellPaymentsToCheck ? toLookAt.filter(({ id }) => !before.toLookAt.includes(id)) : [],
     lowStock: wishes.tellLowStock ? lowStock.filter(({ id }) => !before.lowStock.includes(id)) : [],
-    // Once, until a backup succeeds again.
-    backupFailure: wishes.tellFailedBackups && before.backupFailure === null ? backupFailure : null,
-    offsiteFailure: wishes.tellFailedBackups && !before.offsiteFailed ? offsiteFailure : null,
+    // Once, until a backup succeeds again, which may have been between two looks.
+    backupFailure:
+      wishes.tellFailedBackups && (before.backupFailure === null || isNewer(lastBackup))
+        ? backupFailure
+        : null,
+    offsiteFailure:
+      wishes.tellFailedBackups && (!before.offsiteFailed || isNewer(lastCopy)) ? offsiteFailure : null,
   };
   const { orders, backupFailure: failure } = news;
   const isAny = orders.length + news.toLookAt.length + news.lowStock.length > 0;
