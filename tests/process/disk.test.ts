@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { mayMount, readOnlyDisk, runWithMounts, tinyDisk } from '../support/machines/own-disk.ts';
 import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
+import { toyArchive, toyKey, toyRelease } from '../support/shop/toy-release.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'voltcart-disk-'));
@@ -67,6 +68,28 @@ test.runIf(mayMount)('a disk that is full at the first start is named', async ()
       `Voltcart cannot start. ${FULL(dataDir)}`,
     );
 });
+
+test.runIf(mayMount)(
+  'a disk on which a release cannot be unpacked is named, not that of the data',
+  async () => {
+    const [dataDir, place, temporary] = [folder(), folder(), folder()];
+    const home = toyRelease(place, '1.0.0', toyKey());
+    const archive = toyArchive(place, ['voltcart-1.0.0']);
+    const verify = (mounts: string[]) =>
+      runWithMounts(
+        [...mounts, 'env', `VOLTCART_HOME=${home}`, `TMPDIR=${temporary}`],
+        ['verify', archive],
+        dataDir,
+      );
+    expect(await verify(tinyDisk(temporary, '4k'))).toBe(
+      `The disk of ${temporary} is full: make room there, then try again. Nothing was changed.\n`,
+    );
+    expect(await verify(readOnlyDisk(temporary))).toBe(
+      `${temporary} is on a disk that is read-only: make it writable, then try again. Nothing was changed.\n`,
+    );
+    expect(await verify(tinyDisk(temporary, '1m'))).toBe('voltcart-1.0.0: every file is as published.\n');
+  },
+);
 
 test.runIf(mayMount)(
   'an open shop whose disk is full shows its pages, and sells again once there is room',

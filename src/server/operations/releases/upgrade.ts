@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 import { CommandRefusal } from '../cli/command.ts';
 import { backUpHere, runOf } from './child-command.ts';
@@ -71,7 +72,7 @@ const used = ({ base }: Shelf, current: string): string[] => [
 /** @returns the name of the release, now in its place beside the others. */
 async function install({ shelf }: Machine, file: string): Promise<string> {
   removeUnfinished(shelf);
-  const temporary = mkdtempSync(join(shelf.releases, '.new-'));
+  const temporary = makeFolder(join(shelf.releases, '.new-'));
   try {
     const release = await unpackSound(file, temporary, shelf.publicKey);
     const [version, installed] = [versionOf(release), versionOf(shelf.current)];
@@ -93,12 +94,36 @@ async function install({ shelf }: Machine, file: string): Promise<string> {
   }
 }
 
+/** Makes a folder to unpack a release in. @throws CommandRefusal when its disk or its rights do not let it. */
+export function makeFolder(prefix: string): string {
+  try {
+    return mkdtempSync(prefix);
+  } catch (error) {
+    throw asRefusal(error, dirname(prefix));
+  }
+}
+
+/** What keeps a release from being unpacked there, with what to do; any other error as it is. */
+function asRefusal(error: unknown, place: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const refuse = (why: string) => new CommandRefusal(`${why} ${UNCHANGED}`, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return refuse(`The disk of ${place} is full: make room there, then try again.`);
+  if (code === 'EROFS')
+    return refuse(`${place} is on a disk that is read-only: make it writable, then try again.`);
+  if (code === 'EACCES')
+    return refuse(`${place} cannot be written by this user: try again as the user that it belongs to.`);
+  return error;
+}
+
 /**
  * Unpacks an archive and checks every file.
- * @throws CommandRefusal when it is not a release of that publisher, as published.
+ * @throws CommandRefusal when it is not a release of that publisher, as published, or there is no room for it.
  */
 export async function unpackSound(file: string, folder: string, publicKey: string): Promise<string> {
   if (!existsSync(file)) throw new CommandRefusal(`There is no file ${resolve(file)}. ${UNCHANGED}`);
+  const unreadable = describeUnreadable(file);
+  if (unreadable !== null) throw new CommandRefusal(`${unreadable} ${UNCHANGED}`);
   const refuse = (why: string, cause?: unknown) =>
     new CommandRefusal(`${file} is not a release as published: ${why}. Download it again. ${UNCHANGED}`, {
       cause,
@@ -112,7 +137,7 @@ export async function unpackSound(file: string, folder: string, publicKey: strin
     return release;
   } catch (error) {
     if (error instanceof ArchiveError) throw refuse(error.message, error);
-    throw error;
+    throw asRefusal(error, dirname(folder));
   }
 }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describeUnreadable } from '../../../files/unreadable-file.ts';
 import { findReleaseFaults } from '../../releases/release-sums.ts';
-import { unpackSound } from '../../releases/upgrade.ts';
+import { makeFolder, unpackSound } from '../../releases/upgrade.ts';
 import { CommandRefusal, UsageError } from '../command.ts';
 import { releaseFolder } from '../release-folder.ts';
 
@@ -20,7 +20,7 @@ export async function run([path, ...more]: string[]): Promise<number> {
   const unreadable = describeUnreadable(target);
   if (unreadable !== null) throw new CommandRefusal(unreadable);
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) return verifyFolder(target, key);
-  const temporary = mkdtempSync(join(tmpdir(), 'voltcart-verify-'));
+  const temporary = makeFolder(join(tmpdir(), 'voltcart-verify-'));
   try {
     const release = await unpackSound(target, temporary, key);
     console.log(`${release}: every file is as published.`);
