@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { SYSTEM } from '../../../actor.ts';
 import { parseConfig } from '../../../config.ts';
 import { openSqlite } from '../../../db/sqlite.ts';
@@ -54,8 +54,10 @@ export async function run(options: string[]): Promise<number> {
     console.log(`  ${backup.file}`);
     const advice = offsite ? '' : ' Keep a copy on another machine.';
     console.log(`${inMegabytes(backup.bytes)}, checked, in ${seconds} s.${advice}`);
-    if (offsite && !given.has(HERE_ONLY))
-      await sendBackup({ db, now, backupFolder: deps.backupFolder, offsite: openOffsite(offsite) });
+    if (offsite && !given.has(HERE_ONLY)) {
+      const { backupFolder } = deps;
+      await sendBackup({ db, now, backupFolder, offsite: openOffsite(offsite) }, basename(backup.file));
+    }
     return 0;
   } finally {
     await db.close();
