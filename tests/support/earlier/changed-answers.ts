@@ -73,6 +73,16 @@ const CHANGED: [request: RegExp, change: (answer: never, input: never) => unknow
       pictures: pictures.map((picture, at) => (at === 0 ? picture : { ...picture, placeholder: null })),
     }),
   ],
+  // The postal code stands where its country writes it.
+  [
+    /^order\.byId$/,
+    ({ address, ...order }: { address: string[] }) => ({
+      ...order,
+      address: address.map((line) =>
+        address.at(-1) === 'Germany' ? line.replace(/^(\D+) (\d{5})$/, '$2 $1') : line,
+      ),
+    }),
+  ],
   // Packing may be left out; the total is one of the sums; what was refunded in full is no longer offered for approval.
   [
     /^admin\.order\.byId$/,
