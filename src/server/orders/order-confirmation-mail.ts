@@ -42,6 +42,6 @@ export const orderConfirmationMail = (
       ...(rows.length > 1 || isOwn ? [sumsBlock(rows)] : []),
     ],
     action: { label: texts.action, url: about.link },
-    closing: texts.closing,
+    closing: about.sums.delivery?.pickUp ? texts.pickUpClosing : texts.closing,
   });
 };

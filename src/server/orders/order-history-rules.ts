@@ -10,6 +10,7 @@ export type OrderMoment =
         | 'placed_for_review'
         | 'payment_approved'
         | 'packed'
+        | 'ready_for_pick_up'
         | 'delivered'
         | 'returned'
         | 'cancelled'
@@ -46,6 +47,7 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
     case 'recovered':
       return { kind: 'placed', at };
     case 'shipped':
+      if (data.pickUp) return { kind: 'ready_for_pick_up', at };
       return { kind, at, carrier: data.carrier ?? '', trackingNumber: data.trackingNumber ?? '' };
     default:
       return null;

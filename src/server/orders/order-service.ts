@@ -23,7 +23,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from './order-repository.ts';
-import { type OrderStatusText, orderStatusText } from './order-status-rules.ts';
+import { isPickedUp, type OrderStatusText, orderStatusText } from './order-status-rules.ts';
 import { shownSums } from './order-sum-rules.ts';
 import { listRefunds } from './refunds/refund-repository.ts';
 
@@ -34,6 +34,7 @@ export type OrderView = {
   number: string;
   placedAt: Date;
   status: OrderStatusText;
+  pickUp: boolean;
   /** ISO 4217 code for the total and the lines. */
   currency: string;
   totalMinor: Money;
@@ -145,6 +146,7 @@ const toView = (order: OrderRow, lines: readonly OrderLineRow[]): OrderView => (
   number: order.number,
   placedAt: order.createdAt,
   status: orderStatusText(order),
+  pickUp: isPickedUp(order),
   currency: order.currency,
   totalMinor: order.totalMinor,
   lines: lines.map(toLineView),

@@ -1,3 +1,4 @@
+import type { DeliveryChoice } from '../../shared/orders/delivery.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
 
 /** The only status that a customer sees. 'Delivered' is green, all others are red. */
@@ -28,3 +29,7 @@ export function orderStatusText(order: {
   if (order.paymentStatus === 'refunded') return 'Refunded';
   return BY_FULFILMENT[order.fulfilmentStatus];
 }
+
+/** Whether the customer collects the goods: what is 'Shipped' of a parcel is then ready to be picked up. */
+export const isPickedUp = ({ delivery }: { delivery: Pick<DeliveryChoice, 'pickUp'> | null }): boolean =>
+  delivery?.pickUp ?? false;

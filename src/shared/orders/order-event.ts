@@ -24,7 +24,8 @@ export type OrderEventData = OfEachKind<{
   address_filled_in: Nothing;
   goods_taken: Nothing;
   packed: Nothing;
-  shipped: { carrier: string; trackingNumber: string };
+  /** `pickUp`: made ready for its customer to pick up, so that there is no carrier. */
+  shipped: { carrier: string; trackingNumber: string; pickUp?: true };
   delivered: Nothing;
   returned: { restock: boolean };
   cancelled: { reason: string };

@@ -90,7 +90,7 @@ const OrderCard = ({ order }: { order: Order }) => {
         <h2 className={classes.number}>
           <Link to={paths.order(order.id)}>{texts.orderNumber(order.number)}</Link>
         </h2>
-        <OrderStatus status={order.status} />
+        <OrderStatus status={order.status} pickUp={order.pickUp} />
         <p className={classes.date}>
           <time dateTime={order.placedAt}>{dates.moment.format(new Date(order.placedAt))}</time>
         </p>

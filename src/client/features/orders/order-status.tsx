@@ -1,10 +1,9 @@
-import { useTexts } from '../../lib/texts.ts';
-import type { Order } from './order-facts.ts';
+import { type ShownStatus, useOrderStatusText } from '../../components/order/order-status-text.ts';
 import classes from './order-status.module.css';
 
 /** 'Delivered' in green, every other status in red. */
-export function OrderStatus({ status }: Pick<Order, 'status'>) {
-  const texts = useTexts('purchase');
+export function OrderStatus({ status, pickUp }: ShownStatus) {
+  const text = useOrderStatusText({ status, pickUp });
   const tone = status === 'Delivered' ? classes.good : classes.bad;
-  return <span className={`${classes.status} ${tone}`}>{texts.orderStatus[status]}</span>;
+  return <span className={`${classes.status} ${tone}`}>{text}</span>;
 }

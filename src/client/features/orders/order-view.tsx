@@ -194,7 +194,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
       <section className={card.wide} aria-labelledby="status">
         <h2 id="status">{texts.status}</h2>
         <p>
-          <OrderStatus status={order.status} />
+          <OrderStatus status={order.status} pickUp={order.pickUp} />
         </p>
         <h2>{texts.paymentHeading}</h2>
         <p>{texts.paymentStatus[order.paymentStatus]}</p>

@@ -29,7 +29,7 @@ import {
   type OwnersEventRow,
 } from '../order-repository.ts';
 import type { OrderDocument } from '../order-service.ts';
-import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { leftOfDelivery, leftToRefund, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
@@ -66,6 +66,7 @@ export type AdminOrder = {
   version: number;
   placedAt: Date;
   status: OrderStatusText;
+  pickUp: boolean;
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
   flags: OrderFlag[];
@@ -147,6 +148,7 @@ function describe(order: OrderRow) {
     version: order.version,
     placedAt: order.createdAt,
     status: orderStatusText(order),
+    pickUp: isPickedUp(order),
     paymentStatus: order.paymentStatus,
     fulfilmentStatus: order.fulfilmentStatus,
     flags: flagsOf(order),

@@ -8,7 +8,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { flagsOf } from '../fulfilment/order-step-rules.ts';
-import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import {
   filterOwnersOrders,
   listOwnersOrders,
@@ -43,6 +43,7 @@ export type AdminOrderCard = {
   currency: string;
   totalMinor: Money;
   status: OrderStatusText;
+  pickUp: boolean;
   flags: OrderFlag[];
   livemode: boolean;
   goods: { name: string; quantity: number }[];
@@ -133,6 +134,7 @@ const toCard = (row: OwnersOrderRow): AdminOrderCard => ({
   currency: row.currency,
   totalMinor: row.totalMinor,
   status: orderStatusText(row),
+  pickUp: isPickedUp(row),
   flags: flagsOf(row),
   livemode: row.livemode,
   goods: row.goods.map(({ name, quantity }) => ({ name, quantity })),

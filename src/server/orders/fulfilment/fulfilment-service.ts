@@ -23,6 +23,7 @@ import { askForRefund, openRefund, type RefundOutcome } from '../refunds/refund-
 import { lockOrderRow, lockOrderWithGoods, putBack } from './order-goods-service.ts';
 import { orderShippedMail } from './order-shipped-mail.ts';
 import { FULFILMENT_STEPS, obstacleTo } from './order-step-rules.ts';
+import { readyForPickUpMail } from './ready-for-pick-up-mail.ts';
 
 const STEP_OF = {
   packed: 'pack',
@@ -57,39 +58,42 @@ export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId
   });
 }
 
-/** `trackingNumber` is '' when the carrier issued none. */
+/** `carrier` is '' for an order that is picked up, `trackingNumber` also when the carrier issued none. */
 export type ShipInput = { orderId: OrderId; carrier: string; trackingNumber: string };
 
 /**
- * Marks an order as shipped and mails the tracking number to the customer.
+ * Marks an order as shipped and mails the tracking number to the customer. One that the customer picks up is
+ * made ready instead: without a carrier, whatever the input says, and the mail tells where to pick it up.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
- * `illegal_order_step` when it has left or was cancelled, its payment is in review or refunded, or it was not
- * packed and is flagged.
+ * `missing_field` for a parcel without a carrier; `illegal_order_step` when it has left or was cancelled, its
+ * payment is in review or refunded, or it was not packed and is flagged.
  */
 export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Promise<void> {
   assertMayPack(actor);
-  const { carrier, trackingNumber } = input;
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId);
+    const pickUp = order.delivery?.pickUp ? order.delivery : null;
+    const { carrier, trackingNumber } = pickUp ? { carrier: '', trackingNumber: '' } : input;
+    if (!pickUp && !carrier) throw new ShopError({ code: 'missing_field', field: 'carrier' });
     await takeStep(tx, deps, actor, {
       order,
-      event: { kind: 'shipped', data: { carrier, trackingNumber } },
+      event: { kind: 'shipped', data: { carrier, trackingNumber, ...(pickUp && { pickUp: true }) } },
     });
     const id = deps.newId('shipment');
     await insertShipment(tx, { id, orderId: order.id, carrier, trackingNumber, shippedAt: deps.now() });
     if (!order.email) return;
+    const about = {
+      ...(await readLetterhead(tx, deps, order)),
+      link: await linkOf(tx, deps, order),
+      number: order.number,
+    };
     await enqueueMail(tx, deps, {
       kind: 'order_shipped',
       subjectId: id,
       recipient: order.email,
-      body: orderShippedMail({
-        ...(await readLetterhead(tx, deps, order)),
-        link: await linkOf(tx, deps, order),
-        number: order.number,
-        name: order.name,
-        carrier,
-        trackingNumber,
-      }),
+      body: pickUp
+        ? readyForPickUpMail({ ...about, where: pickUp.name })
+        : orderShippedMail({ ...about, name: order.name, carrier, trackingNumber }),
       secretUntil: null,
     });
   });

@@ -10,7 +10,7 @@ import { findOrders } from '../desk/order-list-service.ts';
 import { flagsOf, legalSteps, obstacleToShipping } from '../fulfilment/order-step-rules.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
 import { findOrder, listOrderLines, listShipments, type OrderRow } from '../order-repository.ts';
-import { type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { listRefunds, listRefundsOfOrders, type RefundRow } from '../refunds/refund-repository.ts';
 import { unitsRefunded } from '../refunds/refund-rules.ts';
 
@@ -20,6 +20,7 @@ export type PackingCard = {
   number: string;
   placedAt: Date;
   status: OrderStatusText;
+  pickUp: boolean;
   flags: OrderFlag[];
   livemode: boolean;
   name: string;
@@ -33,7 +34,7 @@ export type PackingOrder = Omit<PackingCard, 'goods' | 'city' | 'country'> & {
   company: string;
   phone: string;
   address: PostalAddress;
-  delivery: Pick<DeliveryChoice, 'name' | 'pickUp'> | null;
+  delivery: Pick<DeliveryChoice, 'name'> | null;
   /** Without lines and units that were refunded. */
   lines: { id: OrderLineId; name: string; brand: string; sku: string | null; quantity: number }[];
   /** Of a packer's steps, those possible now. */
@@ -96,7 +97,7 @@ export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): 
     company: order.company,
     phone: order.phone,
     address: postalAddressOf(order),
-    delivery: order.delivery && { name: order.delivery.name, pickUp: order.delivery.pickUp },
+    delivery: order.delivery && { name: order.delivery.name },
     lines: leftToPack(lines, refunds).map(({ id: lineId, name, brand, sku, quantity }) => ({
       id: lineId,
       name,
@@ -129,6 +130,7 @@ const headOf = (order: OrderRow) => ({
   number: order.number,
   placedAt: order.createdAt,
   status: orderStatusText(order),
+  pickUp: isPickedUp(order),
   flags: flagsOf(order),
   livemode: order.livemode,
   name: order.name,

@@ -129,6 +129,7 @@ export const texts = {
     payment_approved: 'Zahlung bestätigt',
     packed: 'Gepackt',
     shipped: 'Versandt',
+    ready_for_pick_up: 'Abholbereit',
     delivered: 'Zugestellt',
     returned: 'Zurückgesandt',
     cancelled: 'Storniert',
@@ -174,6 +175,7 @@ export const texts = {
   orderDescription: 'Was Sie bestellt haben und wo es ist.',
   ordersDescription: 'Was Sie bestellt haben.',
   successDescription: 'Was aus Ihrer Zahlung geworden ist.',
+  readyForPickUp: 'Abholbereit',
   orderStatus: {
     'Payment review': 'Zahlung wird geprüft',
     Processing: 'In Bearbeitung',

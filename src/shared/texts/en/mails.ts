@@ -16,12 +16,20 @@ export const texts = {
     line: (quantity: number, name: string, amount: string) => `${quantity} × ${name}: ${amount}`,
     action: 'View your orders',
     closing: 'You will hear from us when it is on its way.',
+    pickUpClosing: 'You will hear from us when you can pick it up.',
   },
   orderShipped: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number} is on its way`,
     shipped: (number: string, carrier: string) => `Your order ${number} has shipped with ${carrier}.`,
     trackingNumber: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
     trackingLink: (url: string) => `Follow the parcel: ${url}`,
+    action: 'View your order',
+    closing: 'Thank you for shopping with us.',
+  },
+  readyForPickUp: {
+    subject: (shopName: string, number: string) =>
+      `Your ${shopName} order ${number} is ready to be picked up`,
+    ready: (number: string, where: string) => `Your order ${number} is ready. You can pick it up: ${where}.`,
     action: 'View your order',
     closing: 'Thank you for shopping with us.',
   },

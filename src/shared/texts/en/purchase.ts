@@ -126,6 +126,7 @@ export const texts = {
     payment_approved: 'Payment confirmed',
     packed: 'Packed',
     shipped: 'Shipped',
+    ready_for_pick_up: 'Ready for pick-up',
     delivered: 'Delivered',
     returned: 'Returned to us',
     cancelled: 'Cancelled',
@@ -171,6 +172,7 @@ export const texts = {
   orderDescription: 'What you ordered, and where it is.',
   ordersDescription: 'What you have ordered.',
   successDescription: 'The status of your payment.',
+  readyForPickUp: 'Ready for pick-up',
   orderStatus: {
     'Payment review': 'Payment review',
     Processing: 'Processing',

@@ -18,6 +18,7 @@ test.each(LANGUAGES)('every kind of event has its own sentence, even without dat
 test.each([
   ['shipped', { carrier: 'Post', trackingNumber: 'T1' }, 'Shipped with Post, T1'],
   ['shipped', { carrier: 'Post', trackingNumber: '' }, 'Shipped with Post'],
+  ['shipped', { carrier: '', trackingNumber: '', pickUp: true }, 'Ready for pick-up'],
   ['refund_requested', { amountMinor: 2_500, reason: 'a dent' }, 'Refund of $25.00 requested: a dent'],
   [
     'refund_requested',

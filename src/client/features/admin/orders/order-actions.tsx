@@ -40,7 +40,12 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
           {texts.takeGoods}
         </Button>
       )}
-      {may('ship') && <Button onClick={() => setOpened('ship')}>{texts.ship}</Button>}
+      {may('ship') && !order.pickUp && <Button onClick={() => setOpened('ship')}>{texts.ship}</Button>}
+      {may('ship') && order.pickUp && (
+        <Button busy={work.makeReady.isPending} onClick={() => work.makeReady.mutate(about)}>
+          {texts.readyForPickUp}
+        </Button>
+      )}
       {may('pack') && (
         <Button outline busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
           {texts.markPacked}
@@ -48,7 +53,7 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
       )}
       {may('deliver') && (
         <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
-          {texts.markDelivered}
+          {order.pickUp ? texts.markPickedUp : texts.markDelivered}
         </Button>
       )}
       {may('return') && (

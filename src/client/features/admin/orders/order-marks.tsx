@@ -1,9 +1,7 @@
 import type { OrderFlag } from '../../../../shared/orders/order-status.ts';
+import { type ShownStatus, useOrderStatusText } from '../../../components/order/order-status-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import type { RouterOutputs } from '../../../lib/trpc.ts';
 import { Pill, type Tone } from '../frame/pill.tsx';
-
-type Status = RouterOutputs['admin']['order']['byId']['status'];
 
 /** Badges for what is unusual about an order. */
 export const OrderMarks = ({ flags, livemode }: { flags: readonly OrderFlag[]; livemode: boolean }) => {
@@ -20,7 +18,7 @@ export const OrderMarks = ({ flags, livemode }: { flags: readonly OrderFlag[]; l
   );
 };
 
-const STATUS_TONES: Partial<Record<Status, Tone>> = {
+const STATUS_TONES: Partial<Record<ShownStatus['status'], Tone>> = {
   Processing: 'accent',
   Delivered: 'good',
   'Payment review': 'bad',
@@ -28,7 +26,7 @@ const STATUS_TONES: Partial<Record<Status, Tone>> = {
 };
 
 /** The order's status, in the same words as the customer sees. */
-export const OrderStatus = ({ status }: { status: Status }) => {
-  const { orderStatus } = useTexts('purchase');
-  return <Pill tone={STATUS_TONES[status] ?? 'plain'}>{orderStatus[status]}</Pill>;
+export const OrderStatus = ({ status, pickUp }: ShownStatus) => {
+  const text = useOrderStatusText({ status, pickUp });
+  return <Pill tone={STATUS_TONES[status] ?? 'plain'}>{text}</Pill>;
 };

@@ -37,7 +37,7 @@ export function OrderPage({ id }: { id: OrderId }) {
         title={texts.orderNumber(order.number)}
         lead={
           <span className={sectionClasses.order}>
-            <OrderStatus status={order.status} />
+            <OrderStatus status={order.status} pickUp={order.pickUp} />
             <OrderMarks flags={order.flags} livemode={order.livemode} />
             <span>
               {texts.placedAt}

@@ -163,7 +163,7 @@ const columnsWith = (texts: Texts['adminOrders'], dates: Formats, locale: Locale
   { header: texts.items, cell: (order) => goodsOf(order, texts) },
   {
     header: texts.status,
-    cell: ({ status }) => <OrderStatus status={status} />,
+    cell: ({ status, pickUp }) => <OrderStatus status={status} pickUp={pickUp} />,
     whole: true,
   },
   {

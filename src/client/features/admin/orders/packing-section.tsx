@@ -115,5 +115,9 @@ const columnsWith = (texts: Texts['adminOrders'], dates: Formats): Column<Packin
     header: texts.items,
     cell: ({ goods }) => goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
   },
-  { header: texts.status, cell: ({ status }) => <OrderStatus status={status} />, whole: true },
+  {
+    header: texts.status,
+    cell: ({ status, pickUp }) => <OrderStatus status={status} pickUp={pickUp} />,
+    whole: true,
+  },
 ];

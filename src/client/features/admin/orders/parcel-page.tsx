@@ -37,7 +37,7 @@ export function ParcelPage({ id }: { id: OrderId }) {
         title={texts.orderNumber(parcel.number)}
         lead={
           <span className={sectionClasses.order}>
-            <OrderStatus status={parcel.status} />
+            <OrderStatus status={parcel.status} pickUp={parcel.pickUp} />
             <OrderMarks flags={parcel.flags} livemode={parcel.livemode} />
             <span>
               {texts.placedAt}
@@ -89,7 +89,14 @@ function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
   if (parcel.steps.length === 0 && !parcel.obstacle) return <p>{texts.nothingLeftToDo}</p>;
   return (
     <div className={classes.actions}>
-      {parcel.steps.includes('ship') && <Button onClick={() => setShipping(true)}>{texts.ship}</Button>}
+      {parcel.steps.includes('ship') && !parcel.pickUp && (
+        <Button onClick={() => setShipping(true)}>{texts.ship}</Button>
+      )}
+      {parcel.steps.includes('ship') && parcel.pickUp && (
+        <Button busy={work.makeReady.isPending} onClick={() => work.makeReady.mutate(about)}>
+          {texts.readyForPickUp}
+        </Button>
+      )}
       {parcel.steps.includes('pack') && (
         <Button outline busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
           {texts.markPacked}
@@ -97,7 +104,7 @@ function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
       )}
       {parcel.steps.includes('deliver') && (
         <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
-          {texts.markDelivered}
+          {parcel.pickUp ? texts.markPickedUp : texts.markDelivered}
         </Button>
       )}
       <ShipDialog opened={shipping} order={parcel} work={work} frame={frame} />
@@ -113,19 +120,20 @@ function Destination({ parcel }: { parcel: Parcel }) {
       <h2 id="address" className={classes.title}>
         {texts.deliveryAddress}
       </h2>
-      {parcel.delivery && <p>{parcel.delivery.pickUp ? texts.pickedUp : parcel.delivery.name}</p>}
+      {parcel.delivery && <p>{parcel.pickUp ? texts.pickedUp : parcel.delivery.name}</p>}
       <address className={classes.address}>
         {addressLines({ ...parcel, ...parcel.address }, dates).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
-      {!parcel.address.line1 && !parcel.delivery?.pickUp && <p>{texts.noAddress}</p>}
+      {!parcel.address.line1 && !parcel.pickUp && <p>{texts.noAddress}</p>}
       {parcel.phone && <a href={`tel:${parcel.phone.replaceAll(/[^+\d]/g, '')}`}>{parcel.phone}</a>}
-      {parcel.shipments.map(({ carrier, trackingNumber, shippedAt }) => (
-        <p key={shippedAt}>
-          {texts.sentWith} {[carrier, trackingNumber].filter(Boolean).join(', ')}
-        </p>
-      ))}
+      {!parcel.pickUp &&
+        parcel.shipments.map(({ carrier, trackingNumber, shippedAt }) => (
+          <p key={shippedAt}>
+            {texts.sentWith} {[carrier, trackingNumber].filter(Boolean).join(', ')}
+          </p>
+        ))}
     </section>
   );
 }

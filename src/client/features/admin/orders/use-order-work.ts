@@ -37,6 +37,7 @@ export function useOrderWork() {
   return {
     pack: order.pack.useMutation(withResultToast(done.orderPacked)),
     ship: order.ship.useMutation(withSuccessToast(done.orderShipped)),
+    makeReady: order.ship.useMutation(withResultToast(done.orderReady)),
     deliver: order.deliver.useMutation(withResultToast(done.orderDelivered)),
     return: order.return.useMutation(withSuccessToast(done.orderReturned)),
     cancel: order.cancel.useMutation({

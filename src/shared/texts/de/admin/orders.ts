@@ -26,10 +26,12 @@ const events: OrderEventTexts = {
   address_filled_in: () => 'Adresse eingetragen',
   goods_taken: () => 'Fehlende Ware aus dem Bestand entnommen',
   packed: () => 'Gepackt',
-  shipped: ({ carrier, trackingNumber }) =>
-    ['Versandt', carrier && ` mit ${carrier}`, trackingNumber && `, ${trackingNumber}`]
-      .filter(Boolean)
-      .join(''),
+  shipped: ({ carrier, trackingNumber, pickUp }) =>
+    pickUp
+      ? 'Abholbereit'
+      : ['Versandt', carrier && ` mit ${carrier}`, trackingNumber && `, ${trackingNumber}`]
+          .filter(Boolean)
+          .join(''),
   delivered: () => 'Zugestellt',
   returned: ({ restock }) => (restock ? 'Ware zurückgekommen und wieder im Bestand' : 'Ware zurückgekommen'),
   cancelled: ({ reason }) => `Storniert${because(reason)}`,
@@ -158,7 +160,9 @@ export const texts = {
   takeGoods: 'Ware aus dem Bestand entnehmen',
   markPacked: 'Als gepackt markieren',
   ship: 'Versenden',
+  readyForPickUp: 'Abholbereit',
   markDelivered: 'Als zugestellt markieren',
+  markPickedUp: 'Als abgeholt markieren',
   goodsCameBack: 'Ware zurückgekommen',
   refund: 'Erstatten',
   cancelOrder: 'Bestellung stornieren',

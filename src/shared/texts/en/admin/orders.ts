@@ -29,10 +29,12 @@ const events: OrderEventTexts = {
   address_filled_in: () => 'Address filled in',
   goods_taken: () => 'Missing goods taken from stock',
   packed: () => 'Packed',
-  shipped: ({ carrier, trackingNumber }) =>
-    ['Shipped', carrier && ` with ${carrier}`, trackingNumber && `, ${trackingNumber}`]
-      .filter(Boolean)
-      .join(''),
+  shipped: ({ carrier, trackingNumber, pickUp }) =>
+    pickUp
+      ? 'Ready for pick-up'
+      : ['Shipped', carrier && ` with ${carrier}`, trackingNumber && `, ${trackingNumber}`]
+          .filter(Boolean)
+          .join(''),
   delivered: () => 'Delivered',
   returned: ({ restock }) => (restock ? 'Goods came back and were restocked' : 'Goods came back'),
   cancelled: ({ reason }) => `Cancelled${because(reason)}`,
@@ -157,7 +159,9 @@ export const texts = {
   takeGoods: 'Take goods from stock',
   markPacked: 'Mark as packed',
   ship: 'Ship',
+  readyForPickUp: 'Ready for pick-up',
   markDelivered: 'Mark as delivered',
+  markPickedUp: 'Mark as picked up',
   goodsCameBack: 'Goods came back',
   refund: 'Refund',
   cancelOrder: 'Cancel order',
