@@ -40,7 +40,14 @@ function useReturnWork(onAnswered: () => void) {
   const tell = (message: string) => showToast({ kind: 'success', message });
   const ending = {
     onError: (error: unknown) => showToast({ kind: 'error', message: errorText(error) }),
-    onSettled: () => Promise.all([utils.admin.return.invalidate(), utils.admin.order.invalidate()]),
+    onSettled: () =>
+      Promise.all([
+        utils.admin.return.invalidate(),
+        utils.admin.order.invalidate(),
+        utils.admin.packing.invalidate(),
+        utils.admin.dashboard.invalidate(),
+        utils.admin.product.list.invalidate(),
+      ]),
   };
   return {
     answer: trpc.admin.return.answer.useMutation({

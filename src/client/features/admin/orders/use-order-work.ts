@@ -23,6 +23,7 @@ export function useOrderWork() {
   const onSettled = () =>
     Promise.all([
       utils.admin.order.invalidate(),
+      utils.admin.return.invalidate(),
       utils.admin.packing.invalidate(),
       utils.admin.dashboard.invalidate(),
       utils.admin.product.list.invalidate(),

@@ -1,0 +1,70 @@
+import { beforeAll, test } from 'vitest';
+import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
+import { plentyOf } from '../support/cart-support.ts';
+import { receive } from '../support/checkout-support.ts';
+import { callAs, openCustomerVisit } from '../support/people.ts';
+import {
+  heading,
+  type ShopProduct,
+  shareBrowserShop,
+  type Visit,
+  type VisitOptions,
+} from '../support/support.ts';
+
+const shop = shareBrowserShop();
+let product: ShopProduct;
+beforeAll(() => {
+  [product] = plentyOf(shop.products) as [ShopProduct];
+});
+
+/** Asks a procedure as the window's person. */
+async function ask({ page }: Visit, name: string, input: object = {}) {
+  const query = encodeURIComponent(JSON.stringify(input));
+  const answer = await page.request.get(`${shop.url}/trpc/${name}?input=${query}`);
+  return (await answer.json()).result.data;
+}
+
+/** An order that has arrived at its customer, on its page in the panel. */
+async function openDelivered() {
+  const admin = await openAdminVisit(shop);
+  const visit = await openCustomerVisit(shop);
+  const order = await receive(shop, { visit, admin, productId: product._id });
+  const open = async () => {
+    await admin.goto(`/admin-panel/all-orders?q=${order.number}`);
+    await admin.page.getByRole('link', { name: order.number }).click();
+    await heading(admin.page, `Order ${order.number}`);
+  };
+  const { page } = admin;
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  return {
+    ...{ admin, visit, order, open, page, dialog },
+    openRefund: () => page.getByRole('button', { name: 'Refund', exact: true }).click(),
+    refund: dialog.getByRole('button', { name: 'Refund', exact: true }),
+  };
+}
+
+test('what a return still gives back follows a refund of its order', async () => {
+  const { admin, visit, order, open, page, dialog, openRefund, refund } = await openDelivered();
+  const { id: orderId, number } = order;
+  const { version, settings } = await ask(admin, 'admin.setting.get');
+  await callAs(shop, admin, 'admin.setting.update', { version, settings: { ...settings, returnDays: 14 } });
+  const { lines } = await ask(visit, 'order.returns', { number });
+  const chosen = [{ orderLineId: lines[0].orderLineId, quantity: 1 }];
+  await callAs(shop, visit, 'order.askReturn', { number, lines: chosen, reason: 'faulty' });
+  const [{ id }] = await ask(admin, 'admin.return.ofOrder', { orderId });
+  await callAs(shop, admin, 'admin.return.answer', { id, accept: true });
+  await callAs(shop, admin, 'admin.return.receive', { id });
+  await open();
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await returns.getByRole('button', { name: /^Refund \$/ }).waitFor();
+  await openRefund();
+  const { leftToRefundMinor } = await ask(admin, 'admin.order.byId', { id: orderId });
+  await dialog.getByLabel('Amount').fill(String((leftToRefundMinor - 100) / 100));
+  await refund.click();
+  await alertSaying(page, 'Refund made');
+  await returns.getByRole('button', { name: 'Refund $1.00' }).click();
+  await alertSaying(page, 'Refunded.');
+  await returns.getByText('Refunded', { exact: true }).waitFor();
+  await visit.close();
+  await admin.close();
+});
