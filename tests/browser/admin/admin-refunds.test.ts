@@ -1,8 +1,9 @@
-import { beforeAll, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
 import { receive } from '../support/checkout-support.ts';
 import { callAs, openCustomerVisit } from '../support/people.ts';
+import { expectSound } from '../support/soundness.ts';
 import {
   heading,
   type ShopProduct,
@@ -25,8 +26,8 @@ async function ask({ page }: Visit, name: string, input: object = {}) {
 }
 
 /** An order that has arrived at its customer, on its page in the panel. */
-async function openDelivered() {
-  const admin = await openAdminVisit(shop);
+async function openDelivered(options: VisitOptions = {}) {
+  const admin = await openAdminVisit(shop, options);
   const visit = await openCustomerVisit(shop);
   const order = await receive(shop, { visit, admin, productId: product._id });
   const open = async () => {
@@ -42,6 +43,39 @@ async function openDelivered() {
     refund: dialog.getByRole('button', { name: 'Refund', exact: true }),
   };
 }
+
+test('a refund whose answer was lost is not made again by a second press', async () => {
+  const { admin, visit, order, open, page, dialog, openRefund, refund } = await openDelivered({
+    expected: /ERR_FAILED/,
+  });
+  await open();
+  await openRefund();
+  await dialog.getByLabel('Amount').fill('2');
+  await page.route('**/trpc/admin.order.refund*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await refund.click();
+  await alertSaying(page, 'The shop could not be reached. Please check your connection and try again.');
+  await page.getByText('Refund of $2.00 completed').waitFor({ state: 'attached' });
+  await page.unroute('**/trpc/admin.order.refund*');
+  await refund.click();
+  await alertSaying(
+    page,
+    'A refund of this order was made in the meantime. Check it before you refund more.',
+  );
+  await expectSound(page);
+  // Nor by a third, as nothing is chosen any more.
+  await refund.click();
+  await dialog.getByText(/^Enter an amount up to \$/).waitFor();
+  await dialog.getByLabel('Amount').fill('3');
+  await refund.click();
+  await alertSaying(page, 'Refund made');
+  const { refunds } = await ask(admin, 'admin.order.byId', { id: order.id });
+  expect(refunds.map(({ amountMinor }: { amountMinor: number }) => amountMinor)).toEqual([200, 300]);
+  await visit.close();
+  await admin.close();
+});
 
 test('what a return still gives back follows a refund of its order', async () => {
   const { admin, visit, order, open, page, dialog, openRefund, refund } = await openDelivered();

@@ -29,6 +29,8 @@ type Units = Readonly<Record<OrderLineId, number>>;
 
 type Chosen = { units: Units; delivery: boolean };
 
+const NOTHING: Chosen = { units: {}, delivery: false };
+
 /** The price paid for what is chosen, capped at what is left to refund. */
 function priceOf({ lines, deliveryLeftMinor, leftToRefundMinor }: Order, { units, delivery }: Chosen): Money {
   const goods = lines.map((line) => paidForUnits(line, units[line.id] ?? 0));
@@ -41,11 +43,14 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   const errorText = useErrorText();
   const locale = useLocale(order.currency);
   const unitPrice = useMoney(order.orderCurrency);
-  const [chosen, setChosen] = useState<Chosen>({ units: {}, delivery: false });
+  const [chosen, setChosen] = useState<Chosen>(NOTHING);
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
+  // With how many refunds the admin has chosen: after a lost answer, or another admin's refund, there are more.
+  const [seen, setSeen] = useState(order.refunds.length);
+  const [refusal, setRefusal] = useState<string>();
   useUnsaved(frame, amount.trim() !== '' || reason.trim() !== '');
   function choose(change: Partial<Chosen>) {
     const next = { ...chosen, ...change };
@@ -57,11 +62,21 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (refund.isPending) return;
+    if (order.refunds.length !== seen) {
+      // Chosen anew, so that no second press can refund what the first one did.
+      setSeen(order.refunds.length);
+      setChosen(NOTHING);
+      setAmount('');
+      setFault(undefined);
+      setRefusal(texts.refundedMeanwhile);
+      return;
+    }
     const amountMinor = readTyped(amount, locale);
     if (amountMinor === null || amountMinor <= 0 || amountMinor > order.leftToRefundMinor) {
       setFault(texts.amountUpTo(formatMoney(order.leftToRefundMinor, locale)));
       return;
     }
+    setRefusal(undefined);
     const lines = order.lines.map(({ id }) => ({ orderLineId: id, quantity: chosen.units[id] ?? 0 }));
     refund.mutate(
       { orderId: order.id, version: order.version, lines, amountMinor, restock, reason },
@@ -122,7 +137,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <DialogActions error={refund.error ? errorText(refund.error) : undefined}>
+      <DialogActions error={refusal ?? (refund.error ? errorText(refund.error) : undefined)}>
         <Button outline onClick={frame.onCancel}>
           {texts.back}
         </Button>

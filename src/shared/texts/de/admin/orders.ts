@@ -185,6 +185,8 @@ export const texts = {
   // A refund
   amountUpTo: (amount) => `Ein Betrag bis ${amount}`,
   mayGiveBack: (amount) => `Bis zu ${amount} können erstattet werden.`,
+  refundedMeanwhile:
+    'Inzwischen wurde zu dieser Bestellung etwas erstattet. Prüfen Sie das, bevor Sie mehr erstatten.',
   whatFor: 'Wofür',
   each: (name, price) => `${name} (je ${price})`,
   none: 'Keine',

@@ -183,6 +183,7 @@ export const texts = {
   // A refund
   amountUpTo: (amount: string) => `Enter an amount up to ${amount}`,
   mayGiveBack: (amount: string) => `You can refund up to ${amount}.`,
+  refundedMeanwhile: 'A refund of this order was made in the meantime. Check it before you refund more.',
   whatFor: 'What to refund',
   each: (name: string, price: string) => `${name} (${price} each)`,
   none: 'None',
