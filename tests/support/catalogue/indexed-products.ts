@@ -49,7 +49,10 @@ export const product = fc.record({
   createdAtMs: fc.integer({ min: 0, max: 20 }),
   specs,
   group: fc.constantFrom(null, ...GROUPS),
-  choosable: fc.integer({ max: 9 }).map((n) => n !== 0),
+  choosing: fc.option(
+    fc.record({ values: fc.constantFrom(...'abcdefgh'), position: fc.integer({ min: 0, max: 9 }) }),
+    { freq: 9 },
+  ),
 }) satisfies fc.Arbitrary<IndexedProduct>;
 
 /** Choices, some of them of what there is not. */
@@ -96,4 +99,18 @@ export const latest = (products: readonly IndexedProduct[]): IndexedProduct[] =>
     (a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1),
   );
 
-export const catalogues = fc.array(product, { maxLength: 80 });
+/** The products that count as one with their group: of those with the same values the first in stock, or the first. */
+export function choosableIn(products: readonly IndexedProduct[]): ReadonlySet<IndexedProduct> {
+  const first = new Map<string, IndexedProduct>();
+  const rank = ({ inStock, choosing, id }: IndexedProduct) =>
+    `${inStock ? 0 : 1} ${choosing?.position} ${id}`;
+  for (const each of latest(products)) {
+    if (!each.group || !each.choosing) continue;
+    const key = `${each.group} ${each.category} ${each.choosing.values}`;
+    const before = first.get(key);
+    if (!before || rank(each) < rank(before)) first.set(key, each);
+  }
+  return new Set(first.values());
+}
+
+export const catalogues = fc.array(product, { maxLength: 80, size: 'max' });

@@ -7,6 +7,9 @@ import { searchWords } from '../search/search-text-rules.ts';
 import { Columns, TENTHS } from './columns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
+/** What a variant is chosen by on the pages of its group, and its place there. */
+export type Choosing = { values: string; position: number };
+
 /** An indexed product. `stamp` changes whenever any other field does, except the group. */
 export type IndexedProduct = {
   id: ProductId;
@@ -21,8 +24,8 @@ export type IndexedProduct = {
   createdAtMs: number;
   /** That it is a variant of. */
   group: VariantGroupId | null;
-  /** Whether it can be chosen on the pages of its group: it has the values that they are chosen by. */
-  choosable: boolean;
+  /** Null without a group, or without one of the values that its variants are chosen by. */
+  choosing: Choosing | null;
   specs: Readonly<Record<string, number | string>>;
 };
 
@@ -74,6 +77,10 @@ export class CatalogueIndex {
   readonly #categoryPlaces: Map<string, number>;
   readonly #brandPlaces = new Map<string, number>();
   readonly #groupPlaces = new Map<string, number>();
+  /** By a group's place, those of its slots that have all values. */
+  readonly #choosing = new Map<number, Map<number, Choosing>>();
+  /** The groups in which something has changed since the last publication. */
+  readonly #changedGroups = new Set<number>();
   readonly #fieldPlaces = new Map<string, number>();
   readonly #slots = new Map<ProductId, number>();
   #added: number[] = [];
@@ -131,6 +138,7 @@ export class CatalogueIndex {
   /** Adds a product, or replaces its indexed state. */
   add(product: IndexedProduct): void {
     this.remove(product.id);
+    const group = this.#placeOfGroup(product);
     const slot = this.columns.add({
       id: product.id,
       stamp: product.stamp,
@@ -141,11 +149,15 @@ export class CatalogueIndex {
       stars: Math.round((averageStars(product.rating) ?? 0) * TENTHS),
       reviews: product.rating.reviewCount,
       createdAt: product.createdAtMs,
-      group: product.choosable ? this.#placeOfGroup(product) : -this.#placeOfGroup(product),
+      group: -group,
       specs: this.#specsOf(product),
     });
     this.#slots.set(product.id, slot);
     this.#added.push(slot);
+    if (group > 0 && product.choosing) {
+      this.#choosing.set(group, (this.#choosing.get(group) ?? new Map()).set(slot, product.choosing));
+      this.#changedGroups.add(group);
+    }
     const label = this.categories[this.categoryPlace(product.category)]?.label ?? '';
     for (const [word, fields] of wordsOf(product, label))
       this.vocabulary.add(word, slot * POSTING_STEP + fields);
@@ -156,6 +168,8 @@ export class CatalogueIndex {
     if (slot === undefined) return;
     this.#slots.delete(id);
     this.#removed.add(slot);
+    const group = Math.abs(this.columns.group[slot] as number);
+    if (this.#choosing.get(group)?.delete(slot)) this.#changedGroups.add(group);
   }
 
   /** Makes all additions and removals since the last call visible at once. */
@@ -164,9 +178,27 @@ export class CatalogueIndex {
     const kept = this.newest.filter((slot) => !this.#removed.has(slot));
     this.newest = this.#merge(kept, added);
     this.cheapest = this.#byPrice(this.newest);
+    for (const group of this.#changedGroups) this.#decideChoosable(group);
+    this.#changedGroups.clear();
     this.derived.clear();
     this.#added = [];
     this.#removed = new Set();
+  }
+
+  /** Of variants with the same values, the others' pages lead to the first in stock, else to the first. */
+  #decideChoosable(group: number): void {
+    const { inStock, ids, group: groups } = this.columns;
+    const inOrder = [...(this.#choosing.get(group) ?? [])].sort(
+      ([a, one], [b, other]) =>
+        (inStock[b] as number) - (inStock[a] as number) ||
+        one.position - other.position ||
+        ((ids[a] as string) < (ids[b] as string) ? -1 : 1),
+    );
+    const known = new Set<string>();
+    for (const [slot, { values }] of inOrder) {
+      groups[slot] = known.has(values) ? -group : group;
+      known.add(values);
+    }
   }
 
   #byAge(a: number, b: number): number {

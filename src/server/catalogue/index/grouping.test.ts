@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogues, filter, indexOf, latest } from '../../../../tests/support/catalogue/indexed-products.ts';
+import {
+  catalogues,
+  choosableIn,
+  filter,
+  indexOf,
+  latest,
+} from '../../../../tests/support/catalogue/indexed-products.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { IndexedProduct } from './catalogue-index.ts';
 import { countFacets } from './facets.ts';
@@ -29,8 +35,9 @@ test('a list of groups shows each once, by its first match in the order, else by
       });
       const known = new Map(latest(products).map((each) => [each.id, each]));
       const matches = all.positions.flatMap(({ id }) => known.get(id) ?? []);
-      const keyOf = ({ id, group, choosable, category }: IndexedProduct) =>
-        group && choosable ? `${group} ${category}` : id;
+      const choosable = choosableIn(products);
+      const keyOf = (each: IndexedProduct) =>
+        choosable.has(each) ? `${each.group} ${each.category}` : each.id;
       const standing = matches.filter((each) => {
         const rivals = matches.filter((other) => keyOf(other) === keyOf(each));
         const best =

@@ -13,6 +13,7 @@ const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: Value
       id: products.id,
       version: products.version,
       groupId: variants.groupId,
+      position: variants.position,
       axisOne: variantGroups.axisOne,
       axisTwo: variantGroups.axisTwo,
       name: products.name,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { listAllAttributes } from '../categories/attribute-repository.ts';
 import { listCategoryRows } from '../categories/category-repository.ts';
 import { changesBetween } from '../changes/change-log-service.ts';
-import { CatalogueIndex, type IndexedProduct } from '../index/catalogue-index.ts';
+import { CatalogueIndex, type Choosing, type IndexedProduct } from '../index/catalogue-index.ts';
 import { type ListPosition, listProductPositions } from '../products/product-list-repository.ts';
 import { findIndexedRows, type IndexedRow, listStamps, type StampRow } from './catalogue-index-repository.ts';
 
@@ -206,8 +206,7 @@ const stampOf = ({ version, reviewCount, ratingSum, ...row }: StampRow): number 
   (ratingSum % 2 ** 19);
 
 function toIndexed(row: IndexedRow): IndexedProduct {
-  const { id, name, brand, category, sku, sellingPriceMinor, createdAt, specs, groupId, axisOne, axisTwo } =
-    row;
+  const { id, name, brand, category, sku, sellingPriceMinor, createdAt, specs, groupId } = row;
   return {
     ...{ id, name, brand, category, sku, sellingPriceMinor, specs },
     stamp: stampOf(row),
@@ -215,6 +214,13 @@ function toIndexed(row: IndexedRow): IndexedProduct {
     rating: { reviewCount: row.reviewCount, ratingSum: row.ratingSum },
     createdAtMs: createdAt.getTime(),
     group: groupId,
-    choosable: [axisOne, axisTwo].every((axis) => axis === null || specs[axis] !== undefined),
+    choosing: choosingOf(row),
   };
+}
+
+function choosingOf({ specs, position, axisOne, axisTwo }: IndexedRow): Choosing | null {
+  const values = [axisOne, axisTwo].flatMap((axis) => (axis === null ? [] : [specs[axis]]));
+  return position === null || values.includes(undefined)
+    ? null
+    : { values: JSON.stringify(values), position };
 }

@@ -1,3 +1,4 @@
+import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import { MAX_VARIANTS } from '../../../shared/catalogue/variants.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { findProducts, lockProduct, type SpecValue } from '../products/product-repository.ts';
 import { findGroupOf, listMembers, type VariantGroupRow } from './variant-repository.ts';
-import type { Axis } from './variant-rules.ts';
+import { type Axis, hiddenTwins } from './variant-rules.ts';
 import { axesOf } from './variant-service.ts';
 import {
   deleteGroup,
@@ -37,6 +38,8 @@ export type AdminVariants = {
     values: (SpecValue | null)[];
     /** It is in another category than the product, whose page does not show it for that reason. */
     elsewhere: boolean;
+    /** Another one has the same values, and is shown in its place. */
+    twin: boolean;
   }[];
 };
 
@@ -57,17 +60,22 @@ export async function getAdminVariants(
   if (!group) return null;
   const axes = axesOf(group, await listAttributes(db.read, product.category));
   const members = await findProducts(db.read, await listMembers(db.read, group.id));
+  const shown = members.map(
+    ({ id: memberId, name, sku, sellingPriceMinor, stockOnHand, onSale, specs, category }) => ({
+      ...{ id: memberId, name, sku, sellingPriceMinor, stockOnHand, onSale },
+      values: axes.map(({ key }) => specs[key] ?? null),
+      soldOut: availabilityOf(stockOnHand) === 'out_of_stock',
+      elsewhere: category !== product.category,
+    }),
+  );
+  const twins = hiddenTwins(
+    shown.filter(({ onSale, elsewhere, values }) => onSale && !elsewhere && !values.includes(null)),
+  );
   return {
     name: group.name,
     version: group.version,
     axes,
-    members: members.map(
-      ({ id: memberId, name, sku, sellingPriceMinor, stockOnHand, onSale, specs, category }) => ({
-        ...{ id: memberId, name, sku, sellingPriceMinor, stockOnHand, onSale },
-        values: axes.map(({ key }) => specs[key] ?? null),
-        elsewhere: category !== product.category,
-      }),
-    ),
+    members: shown.map(({ soldOut: _, ...member }) => ({ ...member, twin: twins.has(member.id) })),
   };
 }
 

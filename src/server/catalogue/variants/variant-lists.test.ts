@@ -8,12 +8,12 @@ import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
-import { listProducts } from '../products/catalogue-service.ts';
+import { getProduct, listProducts } from '../products/catalogue-service.ts';
 import { setOnSale, updateProduct } from '../products/product-service.ts';
 import { filterProducts, listFacets } from '../search/facet-service.ts';
 import { searchProducts } from '../search/search-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
-import { addVariant, dissolveVariants } from './variant-admin-service.ts';
+import { addVariant, dissolveVariants, getAdminVariants } from './variant-admin-service.ts';
 
 const mobiles = toCategory('mobiles');
 
@@ -92,6 +92,29 @@ describeEngines('variants in lists', (engine) => {
     expect(await list()).toEqual(['Solo', 'Kite 256 Red', 'Kite 128 Red']);
     await addVariant(deps, actor, { id: members[0], version: 1, added: members[1] });
     expect(await list()).toEqual(['Solo', 'Kite 128 Red']);
+  });
+
+  test('one with the same values as another has its card, and the editor says that it is not shown', async () => {
+    const { deps, actor, members, set, list } = await openShop();
+    const [small, red, blue] = members;
+    await givenGroup(deps, { name: 'Kite', axes: ['colour'], members: [blue, small, red] });
+    await set(0, { groupVariants: true });
+    const twins = async () =>
+      (await getAdminVariants(deps, actor, { id: blue }))?.members.flatMap(({ name, twin }) =>
+        twin ? [name] : [],
+      );
+    expect(await list()).toEqual(['Solo', 'Kite 256 Red', 'Kite 128 Red']);
+    expect(await twins()).toEqual(['Kite 256 Red']);
+    const { variants } = await getProduct(deps, GUEST, blue);
+    expect(variants?.axes[0]?.options.map(({ productId }) => productId)).toEqual([blue, small]);
+
+    // Sold out, it gives way to the one in stock; off sale, to the one that is left.
+    await adjustStock(deps, SYSTEM, { productId: small, delta: -9, note: '' });
+    expect(await list()).toEqual(['Solo', 'Kite 256 Red', 'Kite 128 Red']);
+    expect(await twins()).toEqual(['Kite 128 Red']);
+    await setOnSale(deps, SYSTEM, { id: red, onSale: false });
+    expect(await list()).toEqual(['Solo', 'Kite 256 Blue']);
+    expect(await twins()).toEqual([]);
   });
 
   test('say in how many forms they come, in the shop’s language', async () => {

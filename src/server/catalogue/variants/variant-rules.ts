@@ -77,6 +77,24 @@ export function valuesOf(members: readonly Pick<Member, 'values'>[], at: number)
   return order.every((value) => typeof value === 'number') ? order.sort((a, b) => a - b) : order;
 }
 
+/**
+ * The members that the others' pages do not lead to, because another one has the same values: one in stock, or an
+ * earlier one.
+ * @param members in their order, those that can be chosen.
+ */
+export function hiddenTwins(
+  members: readonly Pick<Member, 'id' | 'values' | 'soldOut'>[],
+): ReadonlySet<ProductId> {
+  const known = new Set<string>();
+  const hidden = new Set<ProductId>();
+  for (const { id, values } of [...members].sort((a, b) => Number(a.soldOut) - Number(b.soldOut))) {
+    const key = JSON.stringify(values);
+    if (known.has(key)) hidden.add(id);
+    known.add(key);
+  }
+  return hidden;
+}
+
 const sameElsewhere = (one: Member, other: Member, at: number): boolean =>
   one.values.every((value, index) => index === at || value === other.values[index]);
 

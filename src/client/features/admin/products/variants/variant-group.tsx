@@ -134,9 +134,9 @@ function useColumns(product: Product, { axes }: Group, { onOpen, onRemove }: Mem
     { header: texts.stock, align: 'end', cell: ({ stockOnHand }) => stockOnHand ?? texts.notCounted },
     {
       header: texts.state,
-      cell: ({ onSale, elsewhere }) =>
-        elsewhere ? (
-          <span className={classes.missing}>{texts.elsewhere}</span>
+      cell: ({ onSale, elsewhere, twin }) =>
+        elsewhere || twin ? (
+          <span className={classes.missing}>{elsewhere ? texts.elsewhere : texts.twin}</span>
         ) : onSale ? (
           texts.onSale
         ) : (

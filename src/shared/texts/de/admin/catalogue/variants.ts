@@ -53,6 +53,7 @@ export const texts = {
   onSale: 'Im Verkauf',
   offSale: 'Nicht im Verkauf',
   elsewhere: 'In anderer Kategorie: nicht zur Wahl',
+  twin: 'Gleiche Werte wie eine andere Variante: nicht zur Wahl',
   noValue: 'ohne Wert: nicht zur Wahl',
   notCounted: 'nicht gezählt',
   edit: (name) => `${name} bearbeiten`,

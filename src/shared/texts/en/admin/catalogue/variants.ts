@@ -55,6 +55,7 @@ export const texts = {
   onSale: 'On sale',
   offSale: 'Off sale',
   elsewhere: 'In another category: not shown',
+  twin: 'Same values as another variant: not shown',
   noValue: 'no value: not shown',
   notCounted: 'not counted',
   edit: (name: string) => `Edit ${name}`,
