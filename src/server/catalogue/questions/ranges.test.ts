@@ -7,7 +7,7 @@ test.each([
   ['KWD', 1_000, 2],
 ])('every price in %s is meant to the smallest coin', (_, perMajor, digits) => {
   const wrong: string[] = [];
-  for (let typed = 1; typed < 1_000_000; typed++) {
+  for (let typed = 1; typed < 100_000; typed++) {
     const amount = Number((typed / 10 ** digits).toFixed(digits));
     const exact = (typed * perMajor) / 10 ** digits;
     const { most } = rangeOf(amount, 'at_most', { least: perMajor, most: perMajor });
