@@ -87,6 +87,24 @@ test('a price bound that cannot be read is said at its field, and nothing change
   await visit.close();
 });
 
+test('on a phone that fault is not below the button that leads back to the products', async () => {
+  const visit = await openVisit(shop, { width: 390, height: 900 });
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  const from = page.getByRole('textbox', { name: 'From $' });
+  await from.fill('a lot');
+  await from.press('Enter');
+  const fault = page.getByRole('alert').filter({ hasText: 'Please enter an amount up to' });
+  const isSeen = () =>
+    fault.evaluate((line) => {
+      const { left, bottom } = line.getBoundingClientRect();
+      return document.elementFromPoint(left + 1, bottom - 1) === line;
+    });
+  await expect.poll(isSeen).toBe(true);
+  await visit.close();
+});
+
 test("a category's own specs narrow it, and disappear with it", async () => {
   const visit = await openVisit(shop);
   const { page } = visit;

@@ -62,6 +62,9 @@ function readBound(
   return { amount, fault: text !== '' && amount === null };
 }
 
+/** Once it appears: on phones a button stands above the panel's end. */
+const showWhole = (line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' });
+
 /** A range of one's own. A bound that cannot be read is said at its field, and nothing changes. */
 function OwnRange({ price, facet, onChange }: PriceFilterProps) {
   const texts = useTexts('catalogue');
@@ -104,7 +107,7 @@ function OwnRange({ price, facet, onChange }: PriceFilterProps) {
         {texts.go}
       </Button>
       {faults.length > 0 && (
-        <p id={faultId} className={classes.fault} role="alert">
+        <p id={faultId} className={classes.fault} role="alert" ref={showWhole}>
           {texts.checkPrice(formatShortMoney(money(MAX_FILTER_PRICE), locale))}
         </p>
       )}
