@@ -4,7 +4,8 @@ import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToastAfterLoad } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
-import { isChanged, mergeBrand, toSend } from './brand-draft.ts';
+import { mergeFields } from '../plans/merging.ts';
+import { isChanged, toSend } from './brand-draft.ts';
 
 export type StoredBrand = RouterOutputs['admin']['brand']['get'];
 
@@ -34,9 +35,13 @@ export function useBrandForm(stored: StoredBrand) {
       if (reasonOf(error)?.code !== 'settings_changed') return;
       const newest = await utils.admin.brand.get.fetch(undefined, { staleTime: 0 }).catch(() => null);
       if (!newest) return;
-      const { brand, changedByBoth } = mergeBrand(base.published, latest.current, newest.published);
+      const { fields, changedByBoth } = mergeFields({
+        base: base.published,
+        mine: latest.current,
+        theirs: newest.published,
+      });
       setBase(newest);
-      setDraft(brand);
+      setDraft(fields);
       const names = changedByBoth.map((part) => texts.names[part]).join(', ');
       const both = names ? texts.bothChanged(names) : texts.publishBoth;
       setRefusal(`${texts.conflict(errorText(error))} ${both}`);

@@ -15,7 +15,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
-import { changedFields, isSame } from '../plans/merge-lists.ts';
+import { changedFields, isSame } from '../plans/merging.ts';
 import classes from './category-section.module.css';
 import { focusFault } from './focus-fault.ts';
 import { PictureChoice } from './picture-choice.tsx';

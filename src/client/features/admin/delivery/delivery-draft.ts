@@ -12,7 +12,7 @@ import {
   type PlaceCode,
 } from '../../../../shared/orders/delivery.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
-import { mergeLists } from '../plans/merge-lists.ts';
+import { mergeLists } from '../plans/merging.ts';
 import type { Faults } from '../plans/use-plan-form.ts';
 
 /** A method's form, as typed; '' is nothing. */

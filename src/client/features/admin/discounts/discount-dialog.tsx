@@ -12,7 +12,7 @@ import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { USUAL_TIMES } from '../frame/typed-time.ts';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
-import { isSame } from '../plans/merge-lists.ts';
+import { isSame } from '../plans/merging.ts';
 import {
   type DiscountCode,
   type DiscountDraft,

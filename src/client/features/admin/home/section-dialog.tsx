@@ -13,7 +13,7 @@ import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { RowsSkeleton } from '../frame/list-skeleton.tsx';
 import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
-import { isSame } from '../plans/merge-lists.ts';
+import { isSame } from '../plans/merging.ts';
 import { BannerFields } from './banner-fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { DateFields } from './date-fields.tsx';

@@ -19,7 +19,7 @@ import formClasses from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
-import { isSame } from '../plans/merge-lists.ts';
+import { isSame } from '../plans/merging.ts';
 import { usePlanForm } from '../plans/use-plan-form.ts';
 import classes from './mail-kind-page.module.css';
 import { MailPreview } from './mail-preview.tsx';

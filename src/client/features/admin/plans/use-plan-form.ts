@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { isSame } from './merge-lists.ts';
+import { isSame } from './merging.ts';
 
 export type Versioned<Plan> = { version: number; plan: Plan };
 

@@ -9,7 +9,7 @@ import { useSite, useSiteChange } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
-import { isChanged, mergeSettings } from './settings-draft.ts';
+import { isSame, mergeFields } from '../plans/merging.ts';
 
 export type StoredSettings = RouterOutputs['admin']['setting']['get'];
 
@@ -47,7 +47,7 @@ export function useSettingsForm(stored: StoredSettings) {
   const update = trpc.admin.setting.update.useMutation({
     onSuccess(saved, sent) {
       setBase(saved);
-      if (!isChanged(sent.settings, latest.current)) setDraft(saved.settings);
+      if (isSame(sent.settings, latest.current)) setDraft(saved.settings);
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
       // After turning on the second step, this admin may need one.
@@ -83,9 +83,13 @@ export function useSettingsForm(stored: StoredSettings) {
       setRefusal({ field: null, text: texts.keptTryAgain(text) });
       return;
     }
-    const { settings, changedByBoth } = mergeSettings(base.settings, latest.current, newest.settings);
+    const { fields, changedByBoth } = mergeFields({
+      base: base.settings,
+      mine: latest.current,
+      theirs: newest.settings,
+    });
     setBase(newest);
-    setDraft(settings);
+    setDraft(fields);
     const names = changedByBoth.map((key) => texts.names[key]).join(', ');
     setConflict(`${texts.conflict(text)} ${names ? texts.bothChanged(names) : texts.saveBoth}`);
   }
@@ -136,7 +140,7 @@ export function useSettingsForm(stored: StoredSettings) {
       checked: draft[name],
       onChange: (event: { target: { checked: boolean } }) => set({ [name]: event.target.checked }),
     }),
-    changed: isChanged(base.settings, draft),
+    changed: !isSame(base.settings, draft),
     busy: update.isPending,
     conflict,
     refusal,

@@ -3,7 +3,7 @@ import { readPercent, typedPercent } from '../../../../shared/money/rates.ts';
 import type { PlaceCode } from '../../../../shared/orders/delivery.ts';
 import type { TaxArea, TaxPlan } from '../../../../shared/orders/tax-plan.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
-import { mergeLists } from '../plans/merge-lists.ts';
+import { mergeLists } from '../plans/merging.ts';
 import type { Faults } from '../plans/use-plan-form.ts';
 
 /** An area's form; its rates as typed, in percent. */

@@ -8,13 +8,27 @@ export const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a, withSortedKeys) === JSON.stringify(b, withSortedKeys);
 
 /** The fields that differ from what they were: the others stay as somebody else may have saved them. */
-export const changedFields = <Fields extends Record<string, unknown>>(
-  before: Fields,
-  after: Fields,
-): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isSame(value, before[name])),
-  ) as Partial<Fields>;
+export function changedFields<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const changed: Partial<Fields> = {};
+  for (const name in after) if (!isSame(after[name], before[name])) changed[name] = after[name];
+  return changed;
+}
+
+/**
+ * Merges what somebody else has saved into a form: fields edited here keep their content, all others take the saved one.
+ * @param base what the form was filled from.
+ * @returns the merged fields, and the names of those that both changed, to different content.
+ */
+export function mergeFields<Fields extends object>({
+  base,
+  mine,
+  theirs,
+}: Record<'base' | 'mine' | 'theirs', Fields>): { fields: Fields; changedByBoth: (keyof Fields)[] } {
+  const [edited, saved] = [changedFields(base, mine), changedFields(base, theirs)];
+  const changedByBoth: (keyof Fields)[] = [];
+  for (const name in edited) if (name in saved && !isSame(mine[name], theirs[name])) changedByBoth.push(name);
+  return { fields: { ...theirs, ...edited }, changedByBoth };
+}
 
 /**
  * Merges what somebody else has saved into a list: entries edited, added or removed here stay so, all

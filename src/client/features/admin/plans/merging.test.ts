@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, isSame, mergeLists } from './merge-lists.ts';
+import { changedFields, isSame, mergeLists } from './merging.ts';
 
 const list = (texts: Record<string, string>) => Object.entries(texts).map(([id, text]) => ({ id, text }));
 const merge = (base: object, mine: object, theirs: object) => {

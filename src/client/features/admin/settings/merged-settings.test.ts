@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../../shared/operations/shop-settings.ts';
-import { isChanged, mergeSettings } from './settings-draft.ts';
+import { isSame, mergeFields } from '../plans/merging.ts';
 
 const BASE: ShopSettings = {
   ...DEFAULT_SETTINGS,
@@ -11,8 +11,8 @@ const BASE: ShopSettings = {
 test('edited settings stay, the rest take the saved values', () => {
   const draft = { ...BASE, contactPhone: '+1 555 0100' };
   const saved = { ...BASE, shopName: 'Bright Corner', countries: ['DE'] };
-  expect(mergeSettings(BASE, draft, saved)).toEqual({
-    settings: { ...saved, contactPhone: '+1 555 0100' },
+  expect(mergeFields({ base: BASE, mine: draft, theirs: saved })).toEqual({
+    fields: { ...saved, contactPhone: '+1 555 0100' },
     changedByBoth: [],
   });
 });
@@ -20,14 +20,17 @@ test('edited settings stay, the rest take the saved values', () => {
 test('a setting that both changed keeps the local value and is reported', () => {
   const draft = { ...BASE, shopName: 'Mine', countries: ['FR'] };
   const saved = { ...BASE, shopName: 'Theirs', countries: ['FR'] };
-  expect(mergeSettings(BASE, draft, saved)).toEqual({ settings: draft, changedByBoth: ['shopName'] });
+  expect(mergeFields({ base: BASE, mine: draft, theirs: saved })).toEqual({
+    fields: draft,
+    changedByBoth: ['shopName'],
+  });
 });
 
 test('the order of a link’s keys does not count as a change', () => {
   const [link] = BASE.supportLinks;
   const turned = { ...BASE, supportLinks: [{ url: link?.url ?? '', label: link?.label ?? '' }] };
-  expect(isChanged(BASE, turned)).toBe(false);
-  expect(isChanged(BASE, { ...BASE, supportLinks: [{ label: 'Forum', url: 'https://other.example' }] })).toBe(
-    true,
+  expect(isSame(BASE, turned)).toBe(true);
+  expect(isSame(BASE, { ...BASE, supportLinks: [{ label: 'Forum', url: 'https://other.example' }] })).toBe(
+    false,
   );
 });
