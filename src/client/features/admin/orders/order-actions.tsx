@@ -3,6 +3,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { formFrame, type LeaveGuard } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
+import { ParcelSteps } from './parcel-steps.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { CancelDialog, ReturnDialog, ShipDialog } from './step-dialogs.tsx';
 import type { Order, OrderWork } from './use-order-work.ts';
@@ -40,22 +41,7 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
           {texts.takeGoods}
         </Button>
       )}
-      {may('ship') && !order.pickUp && <Button onClick={() => setOpened('ship')}>{texts.ship}</Button>}
-      {may('ship') && order.pickUp && (
-        <Button busy={work.makeReady.isPending} onClick={() => work.makeReady.mutate(about)}>
-          {texts.readyForPickUp}
-        </Button>
-      )}
-      {may('pack') && (
-        <Button outline busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
-          {texts.markPacked}
-        </Button>
-      )}
-      {may('deliver') && (
-        <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
-          {order.pickUp ? texts.markPickedUp : texts.markDelivered}
-        </Button>
-      )}
+      <ParcelSteps order={order} work={work} onShip={() => setOpened('ship')} />
       {may('return') && (
         <Button outline onClick={() => setOpened('return')}>
           {texts.goodsCameBack}

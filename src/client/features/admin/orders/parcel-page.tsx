@@ -16,6 +16,7 @@ import { OrderMarks, OrderStatus } from './order-marks.tsx';
 import classes from './order-page.module.css';
 import sectionClasses from './order-section.module.css';
 import { PackingSlip } from './packing-slip.tsx';
+import { ParcelSteps } from './parcel-steps.tsx';
 import { ShipDialog } from './step-dialogs.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
@@ -81,7 +82,6 @@ function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
   const texts = useTexts('adminOrders');
   const work = useOrderWork();
   const [shipping, setShipping] = useState(false);
-  const about = { orderId: parcel.id };
   const frame = formFrame(guard, () => {
     setShipping(false);
     work.ship.reset();
@@ -89,24 +89,7 @@ function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
   if (parcel.steps.length === 0 && !parcel.obstacle) return <p>{texts.nothingLeftToDo}</p>;
   return (
     <div className={classes.actions}>
-      {parcel.steps.includes('ship') && !parcel.pickUp && (
-        <Button onClick={() => setShipping(true)}>{texts.ship}</Button>
-      )}
-      {parcel.steps.includes('ship') && parcel.pickUp && (
-        <Button busy={work.makeReady.isPending} onClick={() => work.makeReady.mutate(about)}>
-          {texts.readyForPickUp}
-        </Button>
-      )}
-      {parcel.steps.includes('pack') && (
-        <Button outline busy={work.pack.isPending} onClick={() => work.pack.mutate(about)}>
-          {texts.markPacked}
-        </Button>
-      )}
-      {parcel.steps.includes('deliver') && (
-        <Button busy={work.deliver.isPending} onClick={() => work.deliver.mutate(about)}>
-          {parcel.pickUp ? texts.markPickedUp : texts.markDelivered}
-        </Button>
-      )}
+      <ParcelSteps order={parcel} work={work} onShip={() => setShipping(true)} />
       <ShipDialog opened={shipping} order={parcel} work={work} frame={frame} />
     </div>
   );
