@@ -4,6 +4,7 @@ import { averageStars, type Rating } from '../../../shared/catalogue/reviews.ts'
 import type { ProductId, VariantGroupId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { searchWords } from '../search/search-text-rules.ts';
+import { hiddenTwins } from '../variants/variant-rules.ts';
 import { Columns, TENTHS } from './columns.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -185,20 +186,15 @@ export class CatalogueIndex {
     this.#removed = new Set();
   }
 
-  /** Of variants with the same values, the others' pages lead to the first in stock, else to the first. */
   #decideChoosable(group: number): void {
     const { inStock, ids, group: groups } = this.columns;
     const inOrder = [...(this.#choosing.get(group) ?? [])].sort(
       ([a, one], [b, other]) =>
-        (inStock[b] as number) - (inStock[a] as number) ||
-        one.position - other.position ||
-        ((ids[a] as string) < (ids[b] as string) ? -1 : 1),
+        one.position - other.position || ((ids[a] as string) < (ids[b] as string) ? -1 : 1),
     );
-    const known = new Set<string>();
-    for (const [slot, { values }] of inOrder) {
-      groups[slot] = known.has(values) ? -group : group;
-      known.add(values);
-    }
+    const members = inOrder.map(([id, { values }]) => ({ id, values, soldOut: inStock[id] === 0 }));
+    const hidden = hiddenTwins(members);
+    for (const { id } of members) groups[id] = hidden.has(id) ? -group : group;
   }
 
   #byAge(a: number, b: number): number {

@@ -82,11 +82,11 @@ export function valuesOf(members: readonly Pick<Member, 'values'>[], at: number)
  * earlier one.
  * @param members in their order, those that can be chosen.
  */
-export function hiddenTwins(
-  members: readonly Pick<Member, 'id' | 'values' | 'soldOut'>[],
-): ReadonlySet<ProductId> {
+export function hiddenTwins<Id>(
+  members: readonly { id: Id; values: unknown; soldOut: boolean }[],
+): ReadonlySet<Id> {
   const known = new Set<string>();
-  const hidden = new Set<ProductId>();
+  const hidden = new Set<Id>();
   for (const { id, values } of [...members].sort((a, b) => Number(a.soldOut) - Number(b.soldOut))) {
     const key = JSON.stringify(values);
     if (known.has(key)) hidden.add(id);
