@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type BetterSqlite3 from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { sqliteClientOf } from '../../../tests/support/databases/sqlite-client.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
-import type { Database, Drizzle } from './database.ts';
+import type { Database } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A shop's database, and the same file as another process has it. */
 async function openTwice(): Promise<{ db: Database; other: Database }> {
   const { db } = (await openTestShop('sqlite')).deps;
-  const { $client } = db.read.connection() as Drizzle & { $client: BetterSqlite3.Database };
-  const other = openSqlite($client.name);
+  const other = openSqlite(sqliteClientOf(db).name);
   onTestFinished(() => other.close());
   return { db, other };
 }

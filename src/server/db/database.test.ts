@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import type BetterSqlite3 from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sqliteClientOf } from '../../../tests/support/databases/sqlite-client.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { isUniqueViolation } from './constraint.ts';
 import type { Drizzle, Transaction } from './database.ts';
@@ -115,8 +115,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('on SQLite no constraint is deferred: one transaction could fail those that share its commit', async () => {
   const { db } = (await openTestShop('sqlite')).deps;
-  const connection = db.read.connection() as Drizzle & { $client: BetterSqlite3.Database };
-  const statements = connection.$client
+  const statements = sqliteClientOf(db)
     .prepare<[], string>('select sql from sqlite_master where sql is not null')
     .pluck()
     .all();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { sqliteClientOf } from '../../../tests/support/databases/sqlite-client.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { toId } from '../../shared/ids.ts';
@@ -129,10 +130,7 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
 
 test.each(PLANS)('%s are found by their index', async (_, ask, index) => {
   const shop = await openTestShop();
-  const prepare = vi.spyOn(BetterSqlite3.prototype, 'prepare');
-  await ask(shop.deps.db.read);
-  const asked = prepare.mock.calls.map(([query]) => query);
-  prepare.mockRestore();
+  const asked = await queriesOf(shop.deps.db.read, ask);
   const connection = new BetterSqlite3(join(shop.folder, 'shop.db'), { readonly: true });
   const plans = asked.flatMap((query) => planOf(connection, query));
   connection.close();
@@ -146,12 +144,15 @@ test.each(PLANS)('%s are found by their index', async (_, ask, index) => {
 
 test('a looked-up value is cast, so that SQLite need not plan again for each', async () => {
   const shop = await openTestShop();
-  const prepare = vi.spyOn(BetterSqlite3.prototype, 'prepare');
-  await findSession(shop.deps.db.read, sessionIdOf('a secret'));
-  const asked = prepare.mock.calls.map(([query]) => query);
-  prepare.mockRestore();
+  const asked = await queriesOf(shop.deps.db.read, (from) => findSession(from, sessionIdOf('a secret')));
   expect(asked).toEqual([expect.stringContaining('"session"."id_hash" = cast(? as text)')]);
 });
+
+async function queriesOf(read: Reader, ask: (from: Reader) => Promise<unknown>): Promise<string[]> {
+  const prepare = vi.spyOn(sqliteClientOf({ read }), 'prepare');
+  await ask(read);
+  return prepare.mock.calls.map(([query]) => query);
+}
 
 function planOf(connection: BetterSqlite3.Database, query: string): string[] {
   const parameters = Array(query.split('?').length - 1).fill(null);
