@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A file of `rows` new products. */
 export function sheetOf(rows: number): string {
   const header = 'SKU,Name,Brand,Category,Description,Price,Selling price,Stock,On sale,Pictures,Specs';
@@ -55,7 +57,9 @@ const PAGES = [
   '/product-category?category=Mouse',
 ];
 
-/** Requests page after page until stopped; a failed page ends it. */
+const LOOKS_AT_A_PAGE_MS = 100;
+
+/** Opens page after page, and looks at each, until stopped; a failed page ends it. */
 export function goShopping(url: string): { stop: () => Promise<{ answered: number; slowestMs: number }> } {
   let going = true;
   let answered = 0;
@@ -68,6 +72,7 @@ export function goShopping(url: string): { stop: () => Promise<{ answered: numbe
       if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
       slowestMs = Math.max(slowestMs, performance.now() - started);
       answered++;
+      await sleep(LOOKS_AT_A_PAGE_MS);
     }
   })();
   return {
