@@ -1,16 +1,10 @@
 import { rmSync } from 'node:fs';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFinished, type TestError } from 'vitest';
 import { chromiumOptions } from '../../support/machines/chromium.ts';
 import { openBuiltShop } from '../../support/shop/built-shop.ts';
 import { copyStockedShop } from '../../support/shop/stocked-shop.ts';
+import { openKeptPage } from './kept-pages.ts';
 
 export type BrowserShop = {
   url: string;
@@ -106,40 +100,6 @@ const BY_PLAYWRIGHT = [
   "Blocked script execution in 'about:srcdoc'",
 ];
 
-/** Windows of finished tests. */
-const usedWindows: BrowserContext[] = [];
-
-/** A window for many tests. A clock cannot be taken out of a window again, so it takes none. */
-async function openSharedWindow(browser: Browser): Promise<BrowserContext> {
-  const window = await browser.newContext({ serviceWorkers: 'block' });
-  const refuse = () => Promise.reject(new Error('this window is for other tests, too: open it with `clock`'));
-  Object.assign(window.clock, {
-    install: refuse,
-    pauseAt: refuse,
-    setFixedTime: refuse,
-    setSystemTime: refuse,
-  });
-  return window;
-}
-
-/** A page without cookies and stored data, in a window whose cache may hold the shop's scripts already. */
-async function openCleanPage({ browser, url }: BrowserShop): Promise<Page> {
-  const window = usedWindows.pop() ?? (await openSharedWindow(browser));
-  const page = await window.newPage();
-  const devTools = await window.newCDPSession(page);
-  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
-  await devTools.detach();
-  return page;
-}
-
-async function keepWindow(window: BrowserContext): Promise<void> {
-  await Promise.all(window.pages().map((page) => page.close()));
-  await window.unrouteAll();
-  await window.setOffline(false);
-  await window.clearCookies();
-  usedWindows.push(window);
-}
-
 async function openOwnPage({ browser }: BrowserShop, options: BrowserContextOptions): Promise<Page> {
   const window = await browser.newContext(options);
   return window.newPage();
@@ -177,13 +137,13 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
   // Motion takes time and is rarely tested; motion tests turn it on.
   const { colorScheme = 'light', reducedMotion = 'reduce', ...device } = rest;
   const isOwn = worker || clock || Object.keys(device).length > 0;
-  const page = isOwn
-    ? await openOwnPage(shop, { serviceWorkers: worker ? 'allow' : 'block', ...device })
-    : await openCleanPage(shop);
+  const kept = isOwn ? null : await openKeptPage(shop);
+  const page =
+    kept?.page ?? (await openOwnPage(shop, { serviceWorkers: worker ? 'allow' : 'block', ...device }));
   const window = page.context();
   let closing: Promise<void> | null = null;
   const close = () => {
-    closing ??= isOwn ? window.close() : keepWindow(window);
+    closing ??= kept ? kept.giveBack() : window.close();
     return closing;
   };
   const messages: string[] = [];
