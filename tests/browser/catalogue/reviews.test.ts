@@ -3,7 +3,7 @@ import { linkInMail } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
 import { receive } from '../support/checkout-support.ts';
-import { callAs, givenPerson, openVisitAs, type Person } from '../support/people.ts';
+import { callAs, givenPerson, openVisitAs, type PersonalVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
   holdsFocus,
@@ -23,9 +23,9 @@ beforeAll(() => {
 const PATH = () => `/product/${product._id}`;
 
 /** Buys the product, has it delivered, and proves the person's address. */
-async function receiveAndVerify(visit: Visit, admin: Visit, person: Person): Promise<void> {
+async function receiveAndVerify(visit: PersonalVisit, admin: Visit): Promise<void> {
   await receive(shop, { visit, admin, productId: product._id });
-  const link = new URL(await linkInMail(shop, person, 'verify-email'));
+  const link = new URL(await linkInMail(shop, visit.person, 'verify-email'));
   await callAs(shop, visit, 'user.verifyEmail', { token: link.searchParams.get('token') });
 }
 
@@ -86,7 +86,7 @@ test('a buyer writes a review by keyboard, changes and deletes it; others read i
   await page.getByRole('main').getByText('No reviews yet').first().waitFor();
   await reviews.scrollIntoViewIfNeeded();
   await reviews.getByText('Customers who bought this product here can review it.').waitFor();
-  await receiveAndVerify(visit, admin, person);
+  await receiveAndVerify(visit, admin);
 
   await visit.goto('/account');
   const due = page.getByRole('region', { name: 'Reviews to write' });

@@ -66,6 +66,7 @@ async function makeAsNew({ page, devTools }: Kept, url: string): Promise<boolean
   // Nothing of the next page lies there.
   await page.mouse.move(-1, -1);
   await page.emulateMedia({ media: null, contrast: null, forcedColors: null });
+  await page.setExtraHTTPHeaders({});
   await window.clearCookies();
   return true;
 }

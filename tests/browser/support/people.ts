@@ -37,24 +37,23 @@ export async function forgetSession(page: Page): Promise<void> {
 }
 
 /** A visit by a signed-in person. */
+export type PersonalVisit = Visit & { person: Person };
+
 export async function openVisitAs(
   shop: BrowserShop,
   person: Person,
   options: VisitOptions = {},
-): Promise<Visit> {
+): Promise<PersonalVisit> {
   const visit = await openVisit(shop, options);
   await signIn(shop, visit, person);
-  return visit;
+  return { ...visit, person };
 }
 
 /** A visit by a new, signed-in customer. */
-export async function openCustomerVisit(
+export const openCustomerVisit = async (
   shop: BrowserShop,
   options: VisitOptions = {},
-): Promise<Visit & { person: Person }> {
-  const person = await givenPerson(shop);
-  return { ...(await openVisitAs(shop, person, options)), person };
-}
+): Promise<PersonalVisit> => openVisitAs(shop, await givenPerson(shop), options);
 
 /** Console message of a query that the server gets to after the logout; the page is being left, and nobody sees it. */
 export const REFUSED_BY_LOGOUT = /status of 401 .*\/trpc\/wishlist\.list/;

@@ -5,9 +5,8 @@ export type Login = { email: string; password: string };
 // biome-ignore lint/suspicious/noExplicitAny: any JSON; each caller states what it expects
 type Json = any;
 
-/** A person's calls, with their cookies. */
-function openCaller(url: string) {
-  let cookie = '';
+/** A person's calls, with their cookies. @param cookie of somebody signed in already. */
+export function openCaller(url: string, cookie = '') {
   return async (path: string, body?: unknown): Promise<Json> => {
     const answer = await fetch(url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -21,8 +20,9 @@ function openCaller(url: string) {
 }
 
 const LOGIN: Login = { email: 'asha@example.test', password: 'a much better one' };
+
+/** What the test payments' page sends for a card that is taken. */
 const PAYMENT = {
-  email: LOGIN.email,
   phone: '+1 415 555 0132',
   shipping_name: 'Asha Rao',
   line1: '510 Townsend Street',
@@ -36,6 +36,20 @@ const PAYMENT = {
   card_name: 'A Rao',
 };
 
+/** Buys what is in the caller's cart, and sees the order booked. */
+export async function buyCart(call: ReturnType<typeof openCaller>, email: string): Promise<void> {
+  const cart = (await call('/api/view-card-product')).data;
+  const { id, url: page } = await call('/api/create-checkout-session', { product: cart });
+  const paid = await fetch(page, {
+    method: 'POST',
+    headers: { origin: new URL(page).origin },
+    body: new URLSearchParams({ ...PAYMENT, email }),
+    redirect: 'manual',
+  });
+  if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`);
+  await call('/api/success/store-order-details', { sessionId: id });
+}
+
 /** Signs up in a shop with the demo catalogue, buys something with a test card, and returns the login. */
 export async function buyAsNewCustomer({ url }: Pick<BuiltShop, 'url'>): Promise<Login> {
   const call = openCaller(url);
@@ -43,16 +57,7 @@ export async function buyAsNewCustomer({ url }: Pick<BuiltShop, 'url'>): Promise
   await call('/api/signin', LOGIN);
   const products: Json[] = (await call('/api/get-product')).data;
   await call('/api/addtocart', { productId: products.find(({ stock }) => stock > 5)._id });
-  const cart = (await call('/api/view-card-product')).data;
-  const { id, url: page } = await call('/api/create-checkout-session', { product: cart });
-  const paid = await fetch(page, {
-    method: 'POST',
-    headers: { origin: new URL(page).origin },
-    body: new URLSearchParams(PAYMENT),
-    redirect: 'manual',
-  });
-  if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`);
-  await call('/api/success/store-order-details', { sessionId: id });
+  await buyCart(call, LOGIN.email);
   return LOGIN;
 }
 
