@@ -1,8 +1,12 @@
 import type { DocumentId } from '../../shared/ids.ts';
 import type { MailKind, OptionalMail } from '../../shared/operations/mail.ts';
+import { ShopError } from '../../shared/shop-error.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import { refusalText } from '../../shared/texts/refusal-text.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openDocument } from '../documents/document-service.ts';
+import { StoreFault } from '../files/file-store.ts';
 import type { Attachment, OutgoingMail } from './mail-gateway.ts';
 import {
   eraseStaleSecrets,
@@ -10,6 +14,7 @@ import {
   hasStaleSecrets,
   insertMail,
   type MailRow,
+  postponeMailsWithDocuments,
   updateMail,
 } from './mail-repository.ts';
 import type { MailBody } from './mail-rules.ts';
@@ -75,6 +80,7 @@ const AT_ONCE = 5;
 const MAX_TRIES = 10;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
+const DOCUMENT_WAIT_MS = 60_000;
 const ERROR_MAX = 300;
 
 /** The delay after the nth failure, in milliseconds. */
@@ -93,8 +99,9 @@ async function findMailToSend({ db, now, setup }: Deps): Promise<MailRow | null>
 }
 
 /**
- * Sends due mails, oldest first. A failed one is retried later, ten times in all. If the process is killed
- * between sending and recording, the mail is sent again under the same message id.
+ * Sends due mails, oldest first. A failed one is retried later, ten times in all; one whose document cannot be read
+ * waits for that as long as it takes. If the process is killed between sending and recording, the mail is sent again
+ * under the same message id.
  * @returns how many were sent.
  */
 export async function sendDueMails(deps: Deps): Promise<number> {
@@ -104,9 +111,28 @@ export async function sendDueMails(deps: Deps): Promise<number> {
   for (let tried = 0; tried < AT_ONCE; tried++) {
     const mail = await findMailToSend(deps);
     if (!mail) break;
-    if (await sendOne(deps, mail)) sent++;
+    try {
+      if (await sendOne(deps, mail)) sent++;
+    } catch (error) {
+      const lastError = whyUnreadable(deps, error);
+      if (lastError === null) throw error;
+      const change = { nextTryAt: new Date(deps.now().getTime() + DOCUMENT_WAIT_MS), lastError };
+      const isAway = error instanceof StoreFault;
+      await deps.db.transaction((tx) =>
+        isAway ? postponeMailsWithDocuments(tx, deps.now(), change) : updateMail(tx, mail.id, change),
+      );
+      // Its time-outs may have taken most of the job's lease.
+      if (isAway) break;
+    }
   }
   return sent;
+}
+
+/** Why a document cannot be attached now, for the owner; null for an error that is none of the document's. */
+function whyUnreadable({ locale }: Deps, error: unknown): string | null {
+  if (error instanceof StoreFault) return error.message.slice(0, ERROR_MAX);
+  if (!(error instanceof ShopError) || error.reason.code !== 'document_lost') return null;
+  return refusalText(textsFor(locale.language).answers, error.reason).slice(0, ERROR_MAX);
 }
 
 export type Attempt = {
@@ -118,7 +144,10 @@ export type Attempt = {
   answer: string | null;
 };
 
-/** Hands a mail to the mailer, once. A document that cannot be attached fails it. */
+/**
+ * Hands a mail to the mailer, once.
+ * @throws StoreFault, or ShopError `document_lost`, when a document cannot be read; the mail server is not asked then.
+ */
 export async function trySending(
   deps: Deps,
   { documents = [], ...mail }: Omit<OutgoingMail, 'attachments'> & { documents?: readonly DocumentId[] },
@@ -131,6 +160,7 @@ export async function trySending(
       ? { error: null, sentAt: deps.now(), answer: delivery.answer.slice(0, ERROR_MAX) }
       : { error: null, sentAt: null, answer: null };
   } catch (error) {
+    if (whyUnreadable(deps, error) !== null) throw error;
     const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX);
     return { error: reason, sentAt: null, answer: null };
   }

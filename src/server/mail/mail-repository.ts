@@ -88,6 +88,19 @@ export async function updateMail(
   await tx.update(mails).set(change).where(eq(mails.id, id));
 }
 
+/** Makes the due mails that have documents wait until later, with the reason. */
+export async function postponeMailsWithDocuments(
+  tx: Transaction,
+  now: Date,
+  change: Pick<MailRow, 'nextTryAt' | 'lastError'>,
+): Promise<void> {
+  const { mails } = tx.tables;
+  await tx
+    .update(mails)
+    .set(change)
+    .where(and(due(tx.tables, now), ne(mails.documents, [])));
+}
+
 /** Makes all queued mails due now. */
 export async function hastenQueuedMails(tx: Transaction, now: Date): Promise<void> {
   const { mails } = tx.tables;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';
@@ -38,10 +38,10 @@ export async function countFailedMails(from: Reader, since: Date): Promise<numbe
   return Number(await from.$count(mails, and(eq(mails.state, 'failed'), gte(mails.createdAt, since))));
 }
 
-/** Mails that failed and will be retried: how many, and the last one's error. */
+/** Mails that could not be sent and will be retried: how many, and the last one's error. */
 export async function findWaitingMails(from: Reader): Promise<{ count: number; error: string }> {
   const { mails } = from.tables;
-  const waiting = and(eq(mails.state, 'queued'), gt(mails.tries, 0));
+  const waiting = and(eq(mails.state, 'queued'), isNotNull(mails.lastError));
   const [newest] = await from
     .select({ error: mails.lastError })
     .from(mails)

@@ -98,7 +98,7 @@ const findings: (typeof en)['findings'] = {
       count === 1
         ? 'Eine E-Mail konnte noch nicht gesendet werden'
         : `${count} E-Mails konnten noch nicht gesendet werden`,
-    text: (error) => `Es wird von selbst erneut versucht. Der Mailserver meldete: ${error || 'nichts'}`,
+    text: (error) => `Es wird von selbst erneut versucht. Der letzte Fehler: ${error || 'unbekannt'}`,
   },
   address_differs: {
     title: 'Die Adresse des Shops ist nicht die eingestellte',

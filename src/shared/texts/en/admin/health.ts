@@ -85,7 +85,7 @@ const findings = {
   },
   mails_waiting: {
     title: (count: number) => counted(count, 'email is waiting to be sent', 'emails are waiting to be sent'),
-    text: (error: string) => `The shop keeps trying. The mail server said: ${error || 'nothing'}`,
+    text: (error: string) => `The shop keeps trying. The last error: ${error || 'unknown'}`,
   },
   address_differs: {
     title: 'The shop’s address differs from its configuration',
