@@ -9,6 +9,9 @@ import { equals, writtenAs } from '../db/values-in.ts';
 export type CheckoutRow = Tables['checkouts']['$inferSelect'];
 export type NewCheckout = Tables['checkouts']['$inferInsert'];
 
+/** What is left of the person in a checkout whose contact and address are erased. */
+export const NO_CONTACT = { contactEmail: '', shipTo: null } as const;
+
 /** States in which the checkout can still be paid. */
 export const UNFINISHED: CheckoutState[] = ['creating', 'open'];
 
@@ -116,6 +119,12 @@ export async function moveCheckout(
   moves.set(from.join(), move);
   const [row] = await move(tx, { id, to, now, sessionId, url });
   return row ?? null;
+}
+
+/** Erases the contact and the address. */
+export async function eraseContact(tx: Transaction, id: CheckoutId): Promise<void> {
+  const { checkouts } = tx.tables;
+  await tx.update(checkouts).set(NO_CONTACT).where(eq(checkouts.id, id));
 }
 
 const moves = new Map<string, ReturnType<typeof moveFrom>>();

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { releaseDiscount } from '../discounts/discount-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
-import { type CheckoutRow, moveCheckout, UNFINISHED } from './checkout-repository.ts';
+import { type CheckoutRow, eraseContact, moveCheckout, UNFINISHED } from './checkout-repository.ts';
 import { findCheckoutOf, placeOrder } from './place-order-service.ts';
 
 /** Applies the provider's state of a session: paid, ended unpaid, or still open. */
@@ -29,6 +29,7 @@ export async function giveUpCheckout(deps: Deps, checkout: CheckoutRow): Promise
   await deps.db.transaction((tx) => endCheckoutIn(tx, deps, checkout, 'failed'));
 }
 
+/** Ends a checkout unpaid. Where its account or its guest's cart is gone, nobody comes back to its address. */
 async function endCheckoutIn(
   tx: Transaction,
   deps: Deps,
@@ -39,4 +40,5 @@ async function endCheckoutIn(
   if (!ended) return;
   await releaseHolds(tx, checkout.id, deps.now());
   await releaseDiscount(tx, checkout.id);
+  if (!ended.userId && !ended.cartId) await eraseContact(tx, checkout.id);
 }

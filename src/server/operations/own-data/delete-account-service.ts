@@ -13,16 +13,16 @@ import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
 import { removeReviewsOf } from '../../reviews/review-service.ts';
 import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
-import { deleteMailsTo, deleteUser, eraseExpiredContacts } from './own-data-repository.ts';
+import { deleteMailsTo, deleteUser, eraseUnpaidContacts } from './own-data-repository.ts';
 
 const OF_ORDERS: readonly MailKind[] = ORDER_MAILS;
 const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
 
 /**
- * Deletes the caller's account at once, with addresses (those of expired checkouts, too), cart, sessions, photo, reviews
- * and emails, and, if its address is proved, what the shop knows of that besides. Orders stay for the
+ * Deletes the caller's account at once, with addresses (those of checkouts without an order, too), cart, sessions, photo,
+ * reviews and emails, and, if its address is proved, what the shop knows of that besides. Orders stay for the
  * books without an owner; the retention job erases what they say about the person. An open payment page is closed
- * first, so that nothing is paid that nobody can see.
+ * first, so that nothing is paid that nobody can see. A payment under way at the bank keeps its address until it ends.
  * @param input `confirm` is the account's email address, typed again.
  * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `wrong_confirmation`; `last_admin`;
  * `payment_unavailable` when an open payment page cannot be closed; `too_many_requests`.
@@ -51,7 +51,7 @@ export async function deleteAccount(
     const kinds = user.emailProvedAt ? NOT_OF_ORDERS : ACCOUNT_MAILS;
     await deleteMailsTo(tx, { emailKey: user.emailKey, kinds });
     await removeReviewsOf(tx, userId);
-    await eraseExpiredContacts(tx, userId);
+    await eraseUnpaidContacts(tx, userId);
     await deleteUser(tx, userId);
     await audit(tx, deps, actor, { action: 'user.deleted', entity: 'user', entityId: userId, data: {} });
     return user.profilePicHash;

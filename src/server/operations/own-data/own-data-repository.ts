@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
 import type { MailKind } from '../../../shared/operations/mail.ts';
+import { NO_CONTACT, UNFINISHED } from '../../checkout/checkout-repository.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -45,15 +46,21 @@ export function listUnpaidContacts(from: Reader, userId: UserId) {
 }
 
 /**
- * Erases the contact and the address from a user's expired checkouts: only the provider's word makes one expired, and
- * such a session is never paid. A failed one may still turn out to be paid.
+ * Erases the contact and the address from a user's checkouts that ended without an order, and locks those that can still
+ * be paid: one that ends from now on finds that its user is gone. If a failed one turns out to be paid after all, the
+ * order has the address that the provider knows.
  */
-export async function eraseExpiredContacts(tx: Transaction, userId: UserId): Promise<void> {
+export async function eraseUnpaidContacts(tx: Transaction, userId: UserId): Promise<void> {
   const { checkouts } = tx.tables;
+  const isOfUser = eq(checkouts.userId, userId);
   await tx
     .update(checkouts)
-    .set({ contactEmail: '', shipTo: null })
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'expired')));
+    .set({ userId })
+    .where(and(isOfUser, inArray(checkouts.state, UNFINISHED)));
+  await tx
+    .update(checkouts)
+    .set(NO_CONTACT)
+    .where(and(isOfUser, notInArray(checkouts.state, [...UNFINISHED, 'paid'])));
 }
 
 /** Deletes a user, and with them everything that is theirs alone; their orders and checkouts lose them. */

@@ -16,6 +16,7 @@ import { type Actor, GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { findCheckoutBySession } from '../../checkout/checkout-repository.ts';
 import { cancelCheckout, startCheckout } from '../../checkout/checkout-service.ts';
+import { reconcile } from '../../checkout/reconcile-service.ts';
 import { giveUpCheckout } from '../../checkout/settle-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { recountReviews } from '../../reviews/review-repository.ts';
@@ -212,7 +213,14 @@ describeEngines('the address of a payment that was never made', (engine) => {
       (await read.select().from(checkouts).orderBy(checkouts.createdAt, checkouts.id)).map(
         ({ state, shipTo }) => `${state}: ${shipTo?.line1 ?? 'no address'}`,
       );
-    return { deps, customer, kept };
+    /** The customer's open payment is on its way through the bank. */
+    const process = async () => {
+      const open = (await read.select().from(checkouts)).find(({ state }) => state === 'open');
+      const session = open?.providerSessionId ?? '';
+      await shop.pay(session, { outcome: 'processing' });
+      return session;
+    };
+    return { ...shop, customer, kept, process };
   }
 
   test('is in the export', async () => {
@@ -225,10 +233,36 @@ describeEngines('the address of a payment that was never made', (engine) => {
     ]);
   });
 
-  test('is deleted with the account, unless the payment may still turn up', async () => {
+  test('is deleted with the account', async () => {
     const { deps, customer, kept } = await open();
     await deleteAccount(deps, customer.actor, { confirm: customer.email });
-    expect(await kept()).toEqual(['failed: 1 Failed Way', 'expired: no address', 'expired: 3 Secret Road']);
+    expect(await kept()).toEqual(['failed: no address', 'expired: no address', 'expired: 3 Secret Road']);
+  });
+
+  test('while its payment is being processed, is deleted once that has failed', async () => {
+    const { deps, customer, kept, process, control, clock } = await open();
+    const session = await process();
+    await deleteAccount(deps, customer.actor, { confirm: customer.email });
+    expect(await kept()).toContain('open: 2 Left Road');
+    clock.advance(16_000);
+    await reconcile(deps);
+    expect(await kept()).toContain('open: 2 Left Road');
+    await control('settle', { session, outcome: 'failed' });
+    await reconcile(deps);
+    expect(await kept()).toEqual(['failed: no address', 'failed: no address', 'expired: 3 Secret Road']);
+  });
+
+  test('is on the order if that payment succeeds', async () => {
+    const { deps, customer, process, control, clock } = await open();
+    const session = await process();
+    await deleteAccount(deps, customer.actor, { confirm: customer.email });
+    await control('settle', { session, outcome: 'succeeded' });
+    clock.advance(16_000);
+    await reconcile(deps);
+    const { orders } = deps.db.read.tables;
+    expect(await deps.db.read.select().from(orders)).toMatchObject([
+      { userId: null, name: 'Ann', addressLine1: '2 Left Road', addressMissing: false },
+    ]);
   });
 });
 
