@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -41,7 +41,7 @@ test('in a release, the database’s address comes from its settings file, as th
 
 test('without an address nothing is dumped or restored: another database could be meant', () => {
   const commands = [...pgBackupCommands(SHOP), ...pgRestoreCommands(SHOP)];
-  const ofDatabase = commands.filter((command) => /^pg_/.test(command));
+  const ofDatabase = commands.filter((command) => /pg_(dump|restore) /.test(command));
   expect(ofDatabase).toHaveLength(2);
   for (const command of ofDatabase)
     expect(type(command)).toMatchObject({ complained: expect.stringContaining('DATABASE_URL') });
@@ -49,11 +49,32 @@ test('without an address nothing is dumped or restored: another database could b
 
 test('files are packed from the shop’s own data folder, or copied out of and into the bucket', () => {
   const folder = "'/srv/owner'\\''s shop'";
-  expect(pgBackupCommands(SHOP)).toContain(`tar -cf voltcart-media.tar -C ${folder} media documents`);
+  expect(pgBackupCommands(SHOP).at(-1)).toContain(`tar -cf voltcart-media.tar -C ${folder} media documents`);
   expect(pgRestoreCommands(SHOP)).toContain(`tar -xf voltcart-media.tar -C ${folder}`);
   const inBucket = { ...SHOP, inBucket: true };
   for (const commands of [pgBackupCommands(inBucket), pgRestoreCommands(inBucket)]) {
-    expect(commands.at(-1)).toMatch(/^rclone /);
+    expect(commands.at(-1)).toContain('rclone ');
     expect(commands.join('\n')).not.toContain('tar ');
   }
+});
+
+test('nobody else on the machine can read what is written, though root’s files usually can be', () => {
+  const base = mkdtempSync(join(tmpdir(), 'voltcart-dump-'));
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
+  for (const part of ['media', 'documents']) mkdirSync(join(base, part));
+  // Stand-ins that write as the programs do.
+  const dump = 'echo x > voltcart.dump';
+  const sync = 'mkdir voltcart-media; echo x > voltcart-media/one.pdf';
+  for (const [name, does] of Object.entries({ pg_dump: dump, rclone: sync }))
+    writeFileSync(join(base, name), `#!/bin/sh\n${does}\n`, { mode: 0o700 });
+  const commands = [false, true].flatMap((inBucket) => pgBackupCommands({ dataDir: base, inBucket }));
+  const env = { PATH: `${base}:/usr/bin:/bin`, DATABASE_URL: 'postgres://db/x' };
+  const typed = ['umask 022', ...commands.filter((command) => !command.startsWith('DATABASE_URL'))];
+  const { status } = spawnSync('/bin/sh', ['-c', [...typed, '[ $(umask) = 0022 ]'].join('\n')], {
+    cwd: base,
+    env,
+  });
+  expect(status).toBe(0);
+  for (const file of ['voltcart.dump', 'voltcart-media.tar', 'voltcart-media/one.pdf'])
+    expect([file, statSync(join(base, file)).mode & 0o077]).toEqual([file, 0]);
 });

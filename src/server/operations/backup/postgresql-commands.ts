@@ -12,13 +12,20 @@ type Place = {
 /** Ends the shell where it is empty. */
 const DATABASE = `"\${DATABASE_URL:?}"`;
 
+/** In a shell of its own: what root writes, others can usually read, and what root types next shall be as ever. */
+const privately = (command: string) => `(umask 077; ${command})`;
+
 /** What root types to back up a shop on PostgreSQL: a line for each command. */
 export const pgBackupCommands = ({ dataDir, inBucket }: Place): string[] => [
   ...readDatabaseUrl(),
-  `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump ${DATABASE}`,
-  inBucket
-    ? 'rclone sync REMOTE:BUCKET/FOLDER/ voltcart-media/'
-    : `tar -cf voltcart-media.tar -C ${shellWord(dataDir)} media documents`,
+  privately(
+    `pg_dump --format=custom --exclude-table-data=public.password_reset --file=voltcart.dump ${DATABASE}`,
+  ),
+  privately(
+    inBucket
+      ? 'rclone sync REMOTE:BUCKET/FOLDER/ voltcart-media/'
+      : `tar -cf voltcart-media.tar -C ${shellWord(dataDir)} media documents`,
+  ),
 ];
 
 /** What root types to put such a backup back, while the shop is stopped. */
