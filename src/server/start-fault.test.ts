@@ -19,6 +19,7 @@ test.each([
   ['25006', 'only a standby'],
   ['28P01', 'refuses the user or password'],
   ['3D000', 'does not exist'],
+  ['42501', 'make it the owner of the database'],
 ])('%s is explained in one line, with what to do, without what the error says', (code, words) => {
   const said = describeStartFault(
     new Error('wrapped', { cause: coded(code, code === 'EACCES' ? '/shop/data/media' : undefined) }),
