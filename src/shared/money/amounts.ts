@@ -46,6 +46,25 @@ export const decimalMark = (locale: Locale): string =>
 export const typedAmount = (amount: Money, locale: Locale): string =>
   formatAmount(amount, locale.currency).replace(/\.0+$/, '').replace('.', decimalMark(locale));
 
+/** The locale for numbers that are no amounts: as in the language, whichever format amounts have. */
+export const numbersIn = (locale: Locale): Locale => ({ ...locale, moneyFormat: 'language' });
+
+/** A number with its digits in groups, by the decimal mark: "1,299.50" and "12,34,567", or "1.299,50". */
+const GROUPED = {
+  '.': /^(-?\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/,
+  ',': /^(-?\d{1,3}(?:\.\d{2,3})*\.\d{3})(,\d+)?$/,
+};
+
+/**
+ * Writes a typed number as programs do: "1.299,5" becomes "1299.5" where the decimal mark is a comma. A point is
+ * accepted in its place, unless it groups digits. Other text stays as it is.
+ */
+export function plainNumber(text: string, locale: Locale): string {
+  const mark = decimalMark(locale) === ',' ? ',' : '.';
+  const [, whole, decimals = ''] = GROUPED[mark].exec(text.trim()) ?? [];
+  const bare = whole === undefined ? text.trim() : whole.replaceAll(/[.,]/g, '') + decimals;
+  return mark === ',' ? bare.replace(',', '.') : bare;
+}
 /**
  * Parses the text of an amount field; a point is accepted in place of a comma.
  * @returns null if it is not an amount.

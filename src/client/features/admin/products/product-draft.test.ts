@@ -62,6 +62,26 @@ test('a product is written back as it was read', () => {
   expect(draftOf(PRODUCT, DEFAULT_LOCALE)).toMatchObject({ price: '129.50', sellingPrice: '99', sku: '' });
 });
 
+test('numbers in specs are written and read as in the shop’s language', () => {
+  const german: Locale = { ...DEFAULT_LOCALE, language: 'de' };
+  const read = (text: string, locale: Locale) => {
+    const typed = { ...draft, price: '129', sellingPrice: '99', specs: { battery_life: text } };
+    expect(faultsOf(typed, DEFINITIONS, { ...WORDS, locale })).toEqual({});
+    return toInput(typed, DEFINITIONS, locale, null)?.specs?.battery_life;
+  };
+  expect(['7,5', '7.5', '-7,5', '2.700', '2.700,25', '2700'].map((text) => read(text, german))).toEqual([
+    7.5, 7.5, -7.5, 2700, 2700.25, 2700,
+  ]);
+  expect(['7.5', '2,700', '2,700.25'].map((text) => read(text, DEFAULT_LOCALE))).toEqual([
+    7.5, 2700, 2700.25,
+  ]);
+  for (const number of [7.5, 2.125, -0.25, 2700]) {
+    const text = draftOf({ ...PRODUCT, specs: { battery_life: number } }, german).specs.battery_life;
+    expect(text).not.toContain('.');
+    expect(read(text ?? '', german)).toBe(number);
+  }
+});
+
 test('a spec without a field stays as it is, unless the category changes', () => {
   const specsIn = (category: Draft['category']) =>
     toInput({ ...draft, category }, DEFINITIONS, DEFAULT_LOCALE, PRODUCT)?.specs;
@@ -97,6 +117,7 @@ describe('faults', () => {
     [{ stock: '1000001' }, 'stock'],
     [{ specs: { battery_life: 'long' } }, 'specs.battery_life'],
     [{ specs: { battery_life: '1e9' } }, 'specs.battery_life'],
+    [{ specs: { battery_life: '7,5' } }, 'specs.battery_life'],
     [{ specs: { battery_life: '-7.5', driver: 'long' } }, null],
   ])('%o: %s', (change, field) => {
     expect(Object.keys(faultsOf({ ...draft, ...change }, DEFINITIONS, WORDS))).toEqual(field ? [field] : []);

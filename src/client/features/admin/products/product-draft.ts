@@ -8,7 +8,13 @@ import {
   STOCK_MAX,
 } from '../../../../shared/catalogue/product-limits.ts';
 import type { Locale } from '../../../../shared/locale.ts';
-import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
+import {
+  decimalMark,
+  numbersIn,
+  plainNumber,
+  readTyped,
+  typedAmount,
+} from '../../../../shared/money/amounts.ts';
 import { minorPerMajor } from '../../../../shared/money/currency.ts';
 import { type Money, money } from '../../../../shared/money/money.ts';
 import type { TaxClass } from '../../../../shared/money/pricing.ts';
@@ -61,8 +67,14 @@ export const EMPTY_DRAFT: Draft = {
   pictures: [],
 };
 
-const specTexts = (specs: Product['specs']): Record<string, string> =>
-  Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, String(value)]));
+/** Numbers have the decimal mark of the shop’s language. */
+const specTexts = (specs: Product['specs'], locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(specs).map(([key, value]) => [
+      key,
+      typeof value === 'number' ? String(value).replace('.', decimalMark(numbersIn(locale))) : value,
+    ]),
+  );
 
 export const draftOf = (product: Product, locale: Locale): Draft => ({
   name: product.name,
@@ -75,7 +87,7 @@ export const draftOf = (product: Product, locale: Locale): Draft => ({
   stock: '',
   taxClass: product.taxClass,
   facts: Object.fromEntries(PRODUCT_FACT_NAMES.map((name) => [name, String(product[name] ?? '')])),
-  specs: specTexts(product.specs),
+  specs: specTexts(product.specs, locale),
   pictures: product.pictures.map(({ source, alt }) => ({ source, alt })),
 });
 
@@ -189,15 +201,19 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
   }
   for (const { key, label, type } of definitions) {
     const text = draft.specs[key]?.trim() ?? '';
-    if (type === 'number' && text !== '' && !(Math.abs(readNumber(text)) <= SPEC_NUMBER_MAX)) {
+    if (type === 'number' && text !== '' && !(Math.abs(readSpecNumber(text, locale)) <= SPEC_NUMBER_MAX)) {
       faults[`specs.${key}`] = refusalText(answers, { code: 'invalid_spec', label, type });
     }
   }
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
+/** A number as programs write it; NaN for other text. */
 export const readNumber = (text: string): number =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+
+const readSpecNumber = (text: string, locale: Locale): number =>
+  readNumber(plainNumber(text, numbersIn(locale)));
 
 /**
  * The record of a form without faults.
@@ -221,7 +237,7 @@ export function toInput(
       : [];
   const specs = definitions.flatMap(({ key, type }): [string, string | number][] => {
     const text = draft.specs[key]?.trim() ?? '';
-    return text === '' ? [] : [[key, type === 'number' ? readNumber(text) : text]];
+    return text === '' ? [] : [[key, type === 'number' ? readSpecNumber(text, locale) : text]];
   });
   return {
     name: draft.name.trim(),
