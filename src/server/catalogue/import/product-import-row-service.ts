@@ -100,10 +100,12 @@ export async function updateFromRow(
 type Change = Partial<ProductInput> & { onSale?: boolean };
 
 async function changeOf(tx: Transaction, row: ProductRowInput, product: ProductRecord): Promise<Change> {
-  const { Name, Brand, Category, Description, Price, Pictures, Specs } = row;
+  const { SKU, Name, Brand, Category, Description, Price, Pictures, Specs } = row;
   const specs =
     Specs === undefined ? undefined : await specsOf(tx, Category ?? product.category, Specs, product.specs);
   return withoutUndefined({
+    // A product found by its id has none yet.
+    sku: SKU ?? undefined,
     name: Name,
     brand: Brand,
     category: Category,

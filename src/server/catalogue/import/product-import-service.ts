@@ -69,8 +69,8 @@ export type ImportStep =
   | { kind: 'report'; report: ImportReport };
 
 /**
- * Imports products from a CSV file, matched by SKU: known ones are updated, others created. A column that the
- * file lacks stays unchanged; a refused row is skipped and reported. Unchanged rows do nothing, so a file may
+ * Imports products from a CSV file, matched by SKU: known ones are updated, others created. A product without a SKU
+ * is matched by its id, and gets the SKU in its row. A column that the file lacks stays unchanged; a refused row is skipped and reported. Unchanged rows do nothing, so a file may
  * be imported again. It works a few rows at a time and serves other requests in between; disconnecting stops
  * it.
  * @returns the progress after each few rows, and finally the report.
@@ -237,8 +237,9 @@ async function writeRows(
   for (const { row, input } of rows) {
     const id = idOf.get(row);
     // Two rows may name one product, by SKU and by id: the second sees what the first has changed.
-    const [product] = id && written.has(id) ? await findProducts(tx, [id]) : [id && products.get(id)];
+    const [found] = id && written.has(id) ? await findProducts(tx, [id]) : [id && products.get(id)];
     if (id) written.add(id);
+    const product = found && isMeant(input, found) ? found : undefined;
     const outcome = product
       ? await updateFromRow(tx, deps, actor, { row: input, product })
       : await createFromRow(tx, deps, actor, input);
@@ -247,7 +248,11 @@ async function writeRows(
   return outcomes;
 }
 
-/** The rows' products, by row number: found by SKU, and by id only when the row has none. */
+/** Whether a row is about a product with this id or SKU: one with another SKU is not. */
+const isMeant = ({ SKU }: ProductRowInput, { sku }: ProductRecord): boolean =>
+  SKU === null || sku === null || sku === SKU;
+
+/** The rows' products, by row number: found by SKU, else by id. */
 async function findTargets(tx: Transaction, rows: readonly GoodRow[]): Promise<Map<number, ProductId>> {
   const bySku = await findIdsBySku(
     tx,
@@ -255,7 +260,7 @@ async function findTargets(tx: Transaction, rows: readonly GoodRow[]): Promise<M
   );
   return new Map(
     rows.flatMap(({ row, input: { SKU, ID } }) => {
-      const id = SKU === null ? ID && toId('product', ID) : bySku.get(SKU);
+      const id = (SKU !== null && bySku.get(SKU)) || (ID && toId('product', ID));
       return id ? [[row, id]] : [];
     }),
   );

@@ -49,7 +49,10 @@ export const texts = {
       'Group',
       'Die Varianten, zu denen es gehört, mit den Schlüsseln von einem oder zwei Merkmalen, nach denen gewählt wird, zum Beispiel Kite 5 [storage, colour]. Leer kommt es aus seiner Gruppe heraus.',
     ],
-    ['ID', 'Vom Export geschrieben und nur für Produkte ohne Artikelnummer gelesen.'],
+    [
+      'ID',
+      'Vom Export geschrieben und nur für Produkte ohne Artikelnummer gelesen: Tragen Sie eine in ihre Zeile ein, und sie bekommen sie.',
+    ],
     [
       'Version',
       'Vom Export geschrieben: Produkte, die seitdem jemand geändert hat, werden abgelehnt und nicht überschrieben.',

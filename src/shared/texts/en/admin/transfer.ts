@@ -44,7 +44,10 @@ export const texts = {
       'Group',
       'The variants that it belongs to, with the keys of one or two attributes to choose by, such as Kite 5 [storage, colour]. Empty takes it out of its group.',
     ],
-    ['ID', 'Written by the export. Used only for products without a SKU.'],
+    [
+      'ID',
+      'Written by the export. Used only for products without a SKU: fill in a SKU in their row, and they get it.',
+    ],
     [
       'Version',
       'Written by the export. A product that somebody has changed since then is rejected, not overwritten.',
