@@ -65,24 +65,30 @@ export function plainNumber(text: string, locale: Locale): string {
   const bare = whole === undefined ? text.trim() : whole.replaceAll(/[.,]/g, '') + decimals;
   return mark === ',' ? bare.replace(',', '.') : bare;
 }
+
+/** Text without the currency's sign or code at one end. */
+function withoutSign(text: string, locale: Locale): string {
+  const bare = text.trim();
+  const sign = [currencySign(locale), locale.currency].find(
+    (each) => bare.startsWith(each) || bare.endsWith(each),
+  );
+  return sign === undefined ? bare : bare.replace(sign, '').trim();
+}
+
+/** A point before three decimals, which the currency has: "1.299" is not a thousand dinars. */
+const isDecimalPoint = (text: string, { currency }: Locale): boolean =>
+  minorDigits(currency) === 3 && /^\d+\.\d{3}$/.test(text);
+
 /**
- * Parses the text of an amount field; a point is accepted in place of a comma.
+ * Parses the text of an amount field, as people of the shop's language write amounts: "1.299,50 €", "1299,5". A point
+ * is accepted in place of a comma, unless it groups digits.
  * @returns null if it is not an amount.
  */
-export const readTyped = (text: string, locale: Locale): Money | null =>
-  readAmount(decimalMark(locale) === ',' ? text.replace(',', '.') : text, locale.currency);
-
-/** Digits that points group: "1.000", which with a decimal point would have three decimals. */
-const GROUPED_BY_POINTS = /^\d{1,3}(\.\d{3})+$/;
-
-/** Like `readTyped`, but accepts currency signs and grouping: "$1,299.50", "1.299,50 €", "1.299 €". */
-export function readLoosely(text: string, locale: Locale): Money | null {
-  const mark = decimalMark(locale);
-  const bare = text.replaceAll(/[^\d.,]/g, '');
-  // Where the mark is a comma, points group if there is a comma, too, or if they cannot be decimal points.
-  const isGrouped =
-    mark === '.' ||
-    bare.includes(mark) ||
-    (GROUPED_BY_POINTS.test(bare) && minorDigits(locale.currency) !== 3);
-  return readTyped(isGrouped ? bare.replaceAll(mark === ',' ? '.' : ',', '') : bare, locale);
+export function readTyped(text: string, locale: Locale): Money | null {
+  const bare = withoutSign(text, locale);
+  return readAmount(isDecimalPoint(bare, locale) ? bare : plainNumber(bare, locale), locale.currency);
 }
+
+/** Like `readTyped`, but ignores everything except digits, points and commas. */
+export const readLoosely = (text: string, locale: Locale): Money | null =>
+  readTyped(text.replaceAll(/[^\d.,]/g, ''), locale);

@@ -103,8 +103,32 @@ test.each([
   ['99.5', 'EUR', 99_50],
   ['1.000', 'KWD', 1_000],
   ['1000.000', 'EUR', null],
+  ['1.299,00 €', 'EUR', 1_299_00],
+  ['€ 4,9', 'EUR', 4_90],
+  ['1.299,500', 'KWD', 1_299_500],
 ] as const)('with a decimal comma, %s in %s is %s', (text, currency, minor) => {
-  expect(readLoosely(text, { ...GERMAN, currency })).toBe(minor);
+  const locale = { ...GERMAN, currency };
+  expect([readTyped(text, locale), readLoosely(text, locale)]).toEqual([minor, minor]);
+});
+
+test.each([
+  ['$1,299.50', 1_299_50],
+  ['12,34,567', 12_34_567_00],
+  ['1,299', 1_299_00],
+  ['1299 USD', 1_299_00],
+  ['1,29', null],
+  ['1.299,00', null],
+  ['12 34', null],
+  ['about 5', null],
+  ['-5', null],
+  ['$', null],
+  ['', null],
+])('with a decimal point, %s is %s', (text, minor) => {
+  expect(readTyped(text, DEFAULT_LOCALE)).toBe(minor);
+});
+
+test.each(['12 34', '-5', '1.29,00', '1,299.00', '5 USD', 'ab 5 €'])('%s is no amount in euros', (text) => {
+  expect(readTyped(text, GERMAN)).toBeNull();
 });
 
 test('in every currency amounts round-trip through fields, programs and Stripe', () => {

@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { type CategoryInfo, findCategory } from '../catalogue/categories.ts';
 import { isFileName, type NamedPictures, readPicturesCell } from '../catalogue/named-pictures.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../catalogue/product-fields.ts';
-import { MAX_PRODUCT_PICTURES, STOCK_MAX } from '../catalogue/product-limits.ts';
+import {
+  MAX_PRODUCT_PICTURES,
+  PRICE_MAX_MINOR,
+  PRICE_MIN_MINOR,
+  STOCK_MAX,
+} from '../catalogue/product-limits.ts';
+import type { Locale } from '../locale.ts';
+import { readTyped } from '../money/amounts.ts';
+import type { Money } from '../money/money.ts';
 import { TAX_CLASSES } from '../money/pricing.ts';
-import { priceIn, source } from './admin-product.ts';
+import { source } from './admin-product.ts';
 import { productField } from './product-fields.ts';
 import { BLANK } from './text.ts';
 
@@ -15,6 +23,15 @@ const orNothing = <T>(read: (cell: string) => T | undefined) =>
     const value = read(cell.trim());
     if (value !== undefined) return value;
     context.addIssue({ code: 'custom' });
+    return z.NEVER;
+  });
+
+/** A price as the shop's language or a program writes it: "1.299,50" in German, "1299.50" in either. */
+const price = (locale: Locale) =>
+  z.string().transform((cell, context): Money => {
+    const amount = readTyped(cell, locale);
+    if (amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR) return amount;
+    context.addIssue({ code: 'custom', ...(cell.trim() === '' ? { params: BLANK } : {}) });
     return z.NEVER;
   });
 
@@ -71,24 +88,24 @@ const pictures = (named: NamedPictures) =>
 
 /** What the cells of a products file refer to. */
 export type SheetContext = {
-  currency: string;
+  locale: Locale;
   categories: readonly CategoryInfo[];
   pictures: NamedPictures;
 };
 
 /**
- * A row of a products file by its columns, prices in the shop's currency, categories by value or label, and
+ * A row of a products file by its columns, prices in the shop's currency and spelling, categories by value or label, and
  * pictures by address or by the name of a file that came along. A column missing from the file is undefined.
  */
-export const productRowIn = ({ currency, categories, pictures: named }: SheetContext) =>
+export const productRowIn = ({ locale, categories, pictures: named }: SheetContext) =>
   z.object({
     SKU: productField.sku,
     Name: productField.name.optional(),
     Brand: productField.brand.optional(),
     Category: category(categories).optional(),
     Description: productField.description.optional(),
-    Price: priceIn(currency).optional(),
-    'Selling price': priceIn(currency).optional(),
+    Price: price(locale).optional(),
+    'Selling price': price(locale).optional(),
     Stock: wholeNumber(STOCK_MAX).optional(),
     'Stock when exported': wholeNumber(STOCK_MAX).optional(),
     'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),

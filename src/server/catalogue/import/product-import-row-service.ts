@@ -1,5 +1,6 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
+import { numbersIn, plainNumber } from '../../../shared/money/amounts.ts';
 import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
 import type { ProductRowInput } from '../../../shared/schemas/product-row.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
@@ -49,7 +50,7 @@ export async function createFromRow(
     ...readFacts(row, 'column'),
     taxClass: row['Tax class'] ?? 'standard',
     pictures: row.Pictures ?? [],
-    specs: await specsOf(tx, category, row.Specs ?? '', {}),
+    specs: await specsOf(tx, deps, { category, cell: row.Specs ?? '', had: {} }),
     stockOnHand: row.Stock ?? null,
     onSale: row['On sale'] ?? true,
   });
@@ -78,7 +79,7 @@ export async function updateFromRow(
   actor: Actor,
   { row, product }: { row: ProductRowInput; product: ProductRecord },
 ): Promise<RowOutcome> {
-  const change = await changeOf(tx, row, product);
+  const change = await changeOf(tx, deps, row, product);
   const { id } = product;
   const category = row.Category ?? product.category;
   const updated = await updateIn(tx, deps, actor, { id, change });
@@ -99,10 +100,17 @@ export async function updateFromRow(
 
 type Change = Partial<ProductInput> & { onSale?: boolean };
 
-async function changeOf(tx: Transaction, row: ProductRowInput, product: ProductRecord): Promise<Change> {
+async function changeOf(
+  tx: Transaction,
+  deps: Deps,
+  row: ProductRowInput,
+  product: ProductRecord,
+): Promise<Change> {
   const { SKU, Name, Brand, Category, Description, Price, Pictures, Specs } = row;
   const specs =
-    Specs === undefined ? undefined : await specsOf(tx, Category ?? product.category, Specs, product.specs);
+    Specs === undefined
+      ? undefined
+      : await specsOf(tx, deps, { category: Category ?? product.category, cell: Specs, had: product.specs });
   return withoutUndefined({
     // A product found by its id has none yet.
     sku: SKU ?? undefined,
@@ -131,12 +139,19 @@ function sameSpecs(one: Record<string, SpecValue>, other: Record<string, SpecVal
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
+/** A number as programs write it, else as the shop's language does; other text stays text. */
+function numberOr(text: string, { locale }: Deps): SpecValue {
+  const number = [text, plainNumber(text, numbersIn(locale))].map(Number).find(Number.isFinite);
+  return number ?? text;
+}
+
+type SpecsCell = { category: Category; cell: string; had: Readonly<Record<string, SpecValue>> };
+
 /** The specs of a cell, as numbers if the category says so, or if the product already has a number there. */
 async function specsOf(
   tx: Transaction,
-  category: Category,
-  cell: string,
-  had: Readonly<Record<string, SpecValue>>,
+  deps: Deps,
+  { category, cell, had }: SpecsCell,
 ): Promise<Record<string, SpecValue>> {
   const said = readSpecs(cell);
   if (!said) throw new ShopError({ code: 'invalid_field', field: 'Specs' });
@@ -145,7 +160,7 @@ async function specsOf(
   const values = Object.fromEntries(
     [...said].map(([key, text]) => {
       const type = types.get(key) ?? typeof had[key];
-      return [key, type === 'number' && Number.isFinite(Number(text)) ? Number(text) : text];
+      return [key, type === 'number' ? numberOr(text, deps) : text];
     }),
   );
   const parsed = specsSchema.safeParse(values);

@@ -3,6 +3,7 @@ import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { NamedPictures } from '../../../shared/catalogue/named-pictures.ts';
 import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
+import { type Locale, localeOf, localeText } from '../../../shared/locale.ts';
 import {
   type MissingPicture,
   type ProductRowInput,
@@ -103,17 +104,17 @@ async function* run(
   const seen = new Map<string, number>();
   let unpublished = 0;
   const categories = await listCategoryRows(deps.db.read);
-  // One schema per currency, which decides how prices are parsed.
+  // One schema per locale, which decides how prices are parsed.
   const schemas = new Map<string, ReturnType<typeof productRowIn>>();
-  const schemaIn = (currency: string) => {
-    const schema = schemas.get(currency) ?? productRowIn({ currency, categories, pictures });
-    schemas.set(currency, schema);
+  const schemaIn = (locale: Locale) => {
+    const key = localeText(locale);
+    const schema = schemas.get(key) ?? productRowIn({ locale: localeOf(locale), categories, pictures });
+    schemas.set(key, schema);
     return schema;
   };
   try {
     for (let start = 0; start < rows.length; start += SLICE) {
-      const { currency } = await readShopSettings(deps.db.read, deps);
-      const reading = { columns, schema: schemaIn(currency), seen };
+      const reading = { columns, schema: schemaIn(await readShopSettings(deps.db.read, deps)), seen };
       const read = rows.slice(start, start + SLICE).map((row) => readRow(reading, row));
       const good = read.filter((each) => 'input' in each);
       const outcomes = await importSlice(deps, actor, good, dryRun);

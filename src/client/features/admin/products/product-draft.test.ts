@@ -104,7 +104,8 @@ describe('faults', () => {
   test.each<[Partial<Draft>, string | null]>([
     [{}, null],
     [{ name: ' ' }, 'name'],
-    [{ price: '1,299' }, 'price'],
+    [{ price: '1,29' }, 'price'],
+    [{ price: '$1,299.00' }, null],
     [{ price: '0' }, 'price'],
     [{ price: '1000000' }, 'price'],
     [{ price: '129.555' }, 'price'],

@@ -18,7 +18,7 @@ export const texts = {
     ['SKU', 'Die Artikelnummer, an der das Produkt erkannt wird. Nur diese Spalte muss vorhanden sein.'],
     [
       'Name, Brand, Category, Price, Selling price',
-      'Name, Marke, Kategorie, Preis und Verkaufspreis: für neue Produkte nötig. Preise in der Währung des Shops, mit Punkt vor den Nachkommastellen, zum Beispiel 1299.50.',
+      'Name, Marke, Kategorie, Preis und Verkaufspreis: für neue Produkte nötig. Preise in der Währung des Shops, zum Beispiel 1299,50. Der Export schreibt sie mit Punkt: 1299.50.',
     ],
     ['Description', 'Die Beschreibung, ein Text. Leer bedeutet: keine.'],
     ['Stock', 'Der Bestand, den Sie gezählt haben. Leer bleibt er, wie er ist.'],

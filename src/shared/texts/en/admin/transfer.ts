@@ -19,7 +19,7 @@ export const texts = {
     ['SKU', 'Identifies the product. The only required column.'],
     [
       'Name, Brand, Category, Price, Selling price',
-      'Required for new products. Prices are in the shop’s currency with a decimal point, such as 1299.50.',
+      'Required for new products. Prices are in the shop’s currency, such as 1299.50.',
     ],
     ['Description', 'Text. Empty means none.'],
     ['Stock', 'The number you counted. Empty leaves the stock as it is.'],

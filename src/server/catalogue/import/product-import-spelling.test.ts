@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { exported, imported } from '../../../../tests/support/catalogue/product-sheets.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import type { Dialect } from '../../db/database.ts';
+import { updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { findIdsBySku } from '../products/product-list-repository.ts';
+import { findProducts } from '../products/product-repository.ts';
+
+const COLUMNS = 'SKU;Name;Brand;Category;Price;Selling price;Specs';
+
+async function openLampShop(engine: Dialect, language: 'en' | 'de') {
+  const shop = await openTestShop(engine);
+  const { deps, given } = shop;
+  const attribute = { key: 'power', label: 'Power', type: 'number', unit: 'W', position: 0 } as const;
+  await setAttributes(deps, [{ category: toCategory('Mouse'), ...attribute }]);
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    shopName: 'Shop',
+    language,
+    currency: 'EUR',
+    moneyFormat: 'language' as const,
+  };
+  const { actor } = await given.user({ role: 'ADMIN' });
+  await updateShopSettings(deps, actor, { version: 0, settings });
+  const stored = async () => {
+    const ids = (await findIdsBySku(deps.db.read, ['L'])).values();
+    return findProducts(deps.db.read, [...ids]);
+  };
+  return { ...shop, stored };
+}
+
+describeEngines('prices and specs of a products file', (engine) => {
+  test('may be written as in German', async () => {
+    const { deps, stored } = await openLampShop(engine, 'de');
+    const row = (price: string, selling: string, power: string) =>
+      [COLUMNS, `L;Lampe;B;Mouse;${price};${selling};power=${power}`].join('\n');
+    expect(await imported({ deps }, row('1.299,00 €', '999,9', '7,5'))).toMatchObject({
+      said: [],
+      created: 1,
+    });
+    const lamp = { priceMinor: 1_299_00, sellingPriceMinor: 999_90, specs: { power: 7.5 } };
+    expect(await stored()).toMatchObject([lamp]);
+    expect(await imported({ deps }, row('1299.00', '999.90', '7.5'))).toMatchObject({ unchanged: 1 });
+    // A file's point is decimal: the export writes numbers so.
+    expect(await imported({ deps }, row('1299', '999.90', '2.125'))).toMatchObject({ updated: 1 });
+    expect(await stored()).toMatchObject([{ ...lamp, specs: { power: 2.125 } }]);
+    expect(await imported({ deps }, await exported(deps))).toMatchObject({ unchanged: 1 });
+    expect(await imported({ deps }, row('1299', '999.9.0', '7,5'))).toMatchObject({
+      said: ['2: Please provide a valid Selling price'],
+    });
+  });
+
+  test('are written with a point in English', async () => {
+    const { deps, stored } = await openLampShop(engine, 'en');
+    const row = (price: string, power: string) =>
+      [COLUMNS, `L;Lamp;B;Mouse;${price};9.90;power=${power}`].join('\n');
+    expect(await imported({ deps }, row('12,50', '7.5'))).toMatchObject({
+      said: ['2: Please provide a valid Price'],
+    });
+    expect(await imported({ deps }, row('12.50', '7,5'))).toMatchObject({
+      said: ['2: Power must be a number'],
+    });
+    expect(await imported({ deps }, row('€1,299.00', '7.5'))).toMatchObject({ created: 1 });
+    expect(await stored()).toMatchObject([{ priceMinor: 1_299_00, specs: { power: 7.5 } }]);
+  });
+});
