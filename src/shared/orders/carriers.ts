@@ -8,7 +8,7 @@ type Carrier = {
 
 /**
  * Carriers with a tracking page that can be linked to. Source of the addresses: github.com/jkeen/tracking_number_data,
- * `tracking_url` of each courier; for UPS, GLS and Delhivery the addresses of their own track-and-trace pages.
+ * `tracking_url` of each courier; for UPS, GLS, Delhivery, DHL's parcels and Hermes the addresses of their own track-and-trace pages.
  */
 const CARRIERS: readonly Carrier[] = [
   { name: 'UPS', isMeantBy: /\bups\b/i, trackingPage: 'https://www.ups.com/track?tracknum=' },
@@ -19,9 +19,19 @@ const CARRIERS: readonly Carrier[] = [
   },
   { name: 'FedEx', isMeantBy: /\bfed ?ex\b/i, trackingPage: 'https://www.fedex.com/fedextrack/?trknbr=' },
   {
+    name: 'DHL Express',
+    isMeantBy: /\bdhl express\b/i,
+    trackingPage: 'https://www.dhl.com/en/express/tracking.html?brand=DHL&AWB=',
+  },
+  {
     name: 'DHL',
     isMeantBy: /\bdhl\b/i,
-    trackingPage: 'https://www.dhl.com/en/express/tracking.html?brand=DHL&AWB=',
+    trackingPage: 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=',
+  },
+  {
+    name: 'Hermes',
+    isMeantBy: /\bhermes\b/i,
+    trackingPage: 'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation#',
   },
   {
     name: 'Deutsche Post',

@@ -126,7 +126,7 @@ describe.each([
     ])
       expect(history).toContain(text);
     expect(await page.getByRole('link', { name: 'DHL: track the parcel' }).getAttribute('href')).toBe(
-      'https://www.dhl.com/en/express/tracking.html?brand=DHL&AWB=JD0146',
+      'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD0146',
     );
     await expectSound(page);
     await assertPrintable(page);

@@ -64,7 +64,9 @@ describeEngines('what happens to an order', (engine) => {
     const mail = mails.find(({ kind }) => kind === 'order_shipped');
     expect(mail).toMatchObject({ recipient: order.email, state: 'queued' });
     expect(mail?.text).toContain('JD 0146');
-    expect(mail?.text).toContain('https://www.dhl.com/en/express/tracking.html?brand=DHL&AWB=JD0146');
+    expect(mail?.text).toContain(
+      'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD0146',
+    );
     expect(mail?.text).toContain(`http://shop.test/order/${orderId}`);
     const [shipment] = await deps.db.read.select().from(deps.db.read.tables.shipments);
     expect(shipment).toMatchObject({ ...PARCEL, deliveredAt: deps.now() });
