@@ -28,7 +28,7 @@ export function MethodChoice({ quote, onChoose }: MethodChoiceProps) {
   const amount = useMoney();
   if (quote.failed) return <QuoteFailure onRetry={quote.retry} />;
   if (!quote.data) return null;
-  const { choices, delivered, delivery } = quote.data;
+  const { choices, delivered } = quote.data;
   if (!delivered) {
     return (
       <p className={classes.error} role="status">
@@ -41,7 +41,7 @@ export function MethodChoice({ quote, onChoose }: MethodChoiceProps) {
     <Choices
       legend={texts.method}
       name="method"
-      value={delivery?.id ?? ''}
+      value={quote.methodId ?? ''}
       choices={choices.map(({ id, name, priceMinor, days, pickUp }) => ({
         value: id,
         label: name,

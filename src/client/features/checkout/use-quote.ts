@@ -2,13 +2,27 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
+type Answer = RouterOutputs['order']['quote'];
+
 export type CheckoutQuote = {
   /** The last answer; null before the first. */
-  data: RouterOutputs['order']['quote'] | null;
+  data: Answer | null;
   loading: boolean;
   failed: boolean;
+  /** The method to show as chosen: the one that was pressed, even before its prices are there. */
+  methodId: string | undefined;
   retry: () => void;
 };
+
+/** @returns the method that was pressed while its prices are on their way, else the one that the prices are for. */
+export function shownMethod(
+  data: Pick<Answer, 'choices' | 'delivery'> | undefined,
+  pressed: string | null,
+  loading: boolean,
+): string | undefined {
+  const isOffered = data?.choices?.some(({ id }) => id === pressed);
+  return loading && pressed !== null && isOffered ? pressed : data?.delivery?.id;
+}
 
 /** What the cart costs where the draft's address is, with the chosen delivery, else the cheapest. */
 export function useQuote({ address, methodId }: CheckoutDraft, enabled: boolean): CheckoutQuote {
@@ -17,5 +31,11 @@ export function useQuote({ address, methodId }: CheckoutDraft, enabled: boolean)
     { place, methodId: methodId ?? undefined },
     { enabled, placeholderData: keepPreviousData },
   );
-  return { data: data ?? null, loading: isFetching, failed: isError, retry: () => void refetch() };
+  return {
+    data: data ?? null,
+    loading: isFetching,
+    failed: isError,
+    methodId: shownMethod(data, methodId, isFetching),
+    retry: () => void refetch(),
+  };
 }
