@@ -1,5 +1,5 @@
 import type { Tax, TaxClass, TaxRate } from '../money/pricing.ts';
-import { type Place, type PlaceCode, placeCodes } from './delivery.ts';
+import { countryOfCode, type Place, type PlaceCode, placeCodes } from './delivery.ts';
 
 /**
  * The tax of one place. Rates in parts per million: 19 % is 190,000. `standard` and `reduced` are for the
@@ -32,4 +32,19 @@ export function taxAt({ prices, areas }: TaxPlan, place: Place | null): Tax {
     area[taxClass] > 0 ? { [taxClass]: { name: area.name, partsPerMillion: area[taxClass] } } : {};
   const rates = { ...rateOf('standard'), ...rateOf('reduced') };
   return { prices, rates, ...(area.deliveryTaxed && rates.standard ? { delivery: rates.standard } : {}) };
+}
+
+/** The tax that a price includes, or that is added to it at the checkout. */
+export type PriceTax = TaxRate & { prices: Tax['prices'] };
+
+/**
+ * The tax of a product's price, where it would go: to the country that its delivery is named for, else to the plan's
+ * first. Null where it is not taxed.
+ */
+export function priceTax(plan: TaxPlan, taxClass: TaxClass, country: string | undefined): PriceTax | null {
+  const first = plan.areas[0]?.place;
+  const place = country ?? (first && countryOfCode(first) === first ? first : undefined);
+  const { prices, rates } = taxAt(plan, place === undefined ? null : { country: place, state: '' });
+  const rate = rates[taxClass];
+  return rate ? { ...rate, prices } : null;
 }

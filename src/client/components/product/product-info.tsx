@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { money } from '../../../shared/money/money.ts';
 import type { LeastDelivery } from '../../../shared/orders/delivery.ts';
+import type { PriceTax } from '../../../shared/orders/tax-plan.ts';
+import { useDates } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCategoryLabel, useIsShown, useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -22,6 +24,7 @@ import { WishHeart } from './wish-heart.tsx';
 export type InfoProduct = Omit<CardProduct, 'specs' | 'picture'> & {
   brand: string;
   delivery: LeastDelivery | null;
+  tax: PriceTax | null;
   specs: readonly SpecRow[];
   warrantyMonths: number | null;
   returnDays: number;
@@ -31,7 +34,7 @@ export type InfoProduct = Omit<CardProduct, 'specs' | 'picture'> & {
 type ProductInfoProps = {
   product: InfoProduct;
   /** What holds for this shopper, once it is known. */
-  facts?: { left: number | null; delivery: LeastDelivery | null } | undefined;
+  facts?: { left: number | null; delivery: LeastDelivery | null; tax: PriceTax | null } | undefined;
 };
 
 /** The column beside a product's pictures: name, price, availability and the buy buttons. */
@@ -54,6 +57,7 @@ export function ProductInfo({ product, facts }: ProductInfoProps) {
       <ProductStars rating={product.rating} />
       <div>
         <Price {...product} large />
+        <TaxNote tax={facts ? facts.tax : product.tax} />
         <Saving product={product} />
       </div>
       <p>
@@ -88,6 +92,15 @@ export function ProductInfo({ product, facts }: ProductInfoProps) {
       />
     </div>
   );
+}
+
+/** That the price includes tax, or that it is added; nothing where the goods are not taxed. */
+function TaxNote({ tax }: { tax: PriceTax | null }) {
+  const texts = useTexts('orderSums');
+  const { rate } = useDates();
+  if (!tax) return null;
+  const percent = rate.format(tax.partsPerMillion / 1_000_000);
+  return <p className={classes.tax}>{texts.priceTax[tax.prices](percent, tax.name)}</p>;
 }
 
 /** What a reduction saves, in money and in per cent; nothing without one. */

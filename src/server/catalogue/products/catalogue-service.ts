@@ -8,6 +8,7 @@ import {
   type ZoneDelivery,
   zoneDeliveries,
 } from '../../../shared/orders/delivery.ts';
+import { type PriceTax, priceTax } from '../../../shared/orders/tax-plan.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -76,6 +77,8 @@ export type ProductDetails = Omit<ProductCard, 'specs' | 'picture'> & {
   sku: string | null;
   /** Null while the owner has set up no delivery that takes it. */
   delivery: LeastDelivery | null;
+  /** Of its price, in the country of `delivery`; null where it is not taxed. */
+  tax: PriceTax | null;
   /** To every zone that takes it, for search engines. */
   deliveries: ZoneDelivery[];
   pictures: Picture[];
@@ -118,7 +121,9 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
   const definitions = await listAttributes(deps.db.read, record.category);
   const { language, showLowestPrice, returnDays } = await readShopSettings(deps.db.read, deps);
   const plan = await readPlan(deps.db.read, 'delivery');
+  const taxes = await readPlan(deps.db.read, 'tax');
   const parcel = { goodsMinor: record.sellingPriceMinor, grams: record.weightGrams ?? 0 };
+  const delivery = leastDelivery(plan, parcel);
   return {
     id: record.id,
     name: record.name,
@@ -131,7 +136,8 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
       : {}),
     ...ratingOf(record),
     availability: availabilityOf(record.stockOnHand),
-    delivery: leastDelivery(plan, parcel),
+    delivery,
+    tax: priceTax(taxes, record.taxClass, delivery?.country),
     deliveries: zoneDeliveries(plan, parcel, MOST_PLACES),
     description: record.description,
     sku: record.sku,

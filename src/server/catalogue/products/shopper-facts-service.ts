@@ -1,5 +1,6 @@
 import type { ProductId } from '../../../shared/ids.ts';
 import { type LeastDelivery, leastDelivery } from '../../../shared/orders/delivery.ts';
+import { type PriceTax, priceTax } from '../../../shared/orders/tax-plan.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { readPlan } from '../../settings/plan-repository.ts';
@@ -11,6 +12,8 @@ export type ShopperFacts = {
   left: number | null;
   /** To the first of the shopper's likely countries that the shop delivers to. */
   delivery: LeastDelivery | null;
+  /** Of its price, in that country. */
+  tax: PriceTax | null;
 };
 
 /**
@@ -24,12 +27,14 @@ export async function getShopperFacts(
   { id, countries }: { id: ProductId; countries: readonly string[] },
 ): Promise<ShopperFacts> {
   const { read } = deps.db;
-  const { stockOnHand, sellingPriceMinor, weightGrams } = await getProductRecord(deps, actor, id);
+  const { stockOnHand, sellingPriceMinor, weightGrams, taxClass } = await getProductRecord(deps, actor, id);
   const { lowStockLevel } = await readShopSettings(read, deps);
   const isLow = stockOnHand !== null && stockOnHand > 0 && stockOnHand <= lowStockLevel;
   const parcel = { goodsMinor: sellingPriceMinor, grams: weightGrams ?? 0 };
+  const delivery = leastDelivery(await readPlan(read, 'delivery'), parcel, countries);
   return {
     left: isLow ? stockOnHand : null,
-    delivery: leastDelivery(await readPlan(read, 'delivery'), parcel, countries),
+    delivery,
+    tax: priceTax(await readPlan(read, 'tax'), taxClass, delivery?.country),
   };
 }

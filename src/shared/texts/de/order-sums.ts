@@ -16,6 +16,10 @@ export const texts = {
   free: 'Kostenlos',
   tax: 'Steuer',
   taxAt: (name, rate) => `${name} (${rate})`,
+  priceTax: {
+    included: (rate, name) => `inkl. ${rate} ${name}`,
+    added: (rate, name) => `zzgl. ${rate} ${name}`,
+  },
   includes: (amount, name) => `Enthält ${amount} ${name}`,
   total: 'Summe',
 } satisfies typeof en;

@@ -16,6 +16,10 @@ export const texts = {
   free: 'Free',
   tax: 'Tax',
   taxAt: (name: string, rate: string) => `${name} (${rate})`,
+  priceTax: {
+    included: (rate: string, name: string) => `Includes ${rate} ${name}`,
+    added: (rate: string, name: string) => `Plus ${rate} ${name}`,
+  },
   includes: (amount: string, name: string) => `Includes ${amount} ${name}`,
   total: 'Total',
 };
