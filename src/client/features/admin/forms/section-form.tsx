@@ -48,7 +48,7 @@ export function SectionForm({ state, noValidate = false, wide = false, children 
       {children}
       <div className={classes.foot}>
         {state.conflict && (
-          <p className={classes.conflict} role="alert">
+          <p className={classes.warning} role="alert">
             {state.conflict}
           </p>
         )}

@@ -4,7 +4,7 @@ import type { TaxPlan } from '../../../../shared/orders/tax-plan.ts';
 import { taxPlanInput } from '../../../../shared/schemas/admin-plans.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { REGIONS } from '../plans/examples.tsx';
-import { type AreaDraft, draftOf, mergeDrafts, readDraft } from './tax-draft.ts';
+import { type AreaDraft, draftOf, mergeDrafts, readDraft, untaxedPlaces } from './tax-draft.ts';
 import { taxExample } from './tax-examples.ts';
 
 const texts = textsFor('en').adminPlans;
@@ -23,6 +23,14 @@ const DRAFT = draftOf(PLAN, DEFAULT_LOCALE);
 const withFirst = (change: Partial<AreaDraft>) => ({
   ...DRAFT,
   areas: DRAFT.areas.map((area, index) => (index === 0 ? { ...area, ...change } : area)),
+});
+
+test('the places that are delivered to without tax are those whose country has no rates', () => {
+  const zone = (...places: string[]) => ({ id: places.join(), name: 'Zone', places, methods: [] });
+  const zones = [zone('DE'), zone('AT', 'US', 'IN-KA')];
+  expect(untaxedPlaces(DRAFT, { zones })).toEqual(['AT', 'IN-KA']);
+  expect(untaxedPlaces(withFirst({ place: 'AT' }), { zones })).toEqual(['US', 'IN-KA']);
+  expect(untaxedPlaces(DRAFT, { zones: [] })).toEqual([]);
 });
 
 test('a plan is written back as it was read, in the format of the shop', () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../shared/locale.ts';
 import { readPercent, typedPercent } from '../../../../shared/money/rates.ts';
-import type { PlaceCode } from '../../../../shared/orders/delivery.ts';
+import { countryOfCode, type DeliveryPlan, type PlaceCode } from '../../../../shared/orders/delivery.ts';
 import type { TaxArea, TaxPlan } from '../../../../shared/orders/tax-plan.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { mergeLists } from '../plans/merging.ts';
@@ -74,4 +74,10 @@ export function readDraft(
     };
   });
   return Object.keys(faults).length > 0 ? { faults } : { plan: { prices, areas: read } };
+}
+
+/** The places of the delivery zones, in their order, for whose country the draft has no rates at all. */
+export function untaxedPlaces({ areas }: Pick<TaxDraft, 'areas'>, { zones }: DeliveryPlan): PlaceCode[] {
+  const taxed = new Set(areas.map(({ place }) => countryOfCode(place)));
+  return zones.flatMap(({ places }) => places).filter((place) => !taxed.has(countryOfCode(place)));
 }

@@ -12,7 +12,14 @@ import { ownId } from '../plans/own-id.ts';
 import { usePlaceName } from '../plans/places.ts';
 import { usePlanForm } from '../plans/use-plan-form.ts';
 import { AreaFields } from './area-fields.tsx';
-import { type AreaDraft, draftOf, mergeDrafts, readDraft, type TaxDraft } from './tax-draft.ts';
+import {
+  type AreaDraft,
+  draftOf,
+  mergeDrafts,
+  readDraft,
+  type TaxDraft,
+  untaxedPlaces,
+} from './tax-draft.ts';
 import { taxExample } from './tax-examples.ts';
 
 type StoredPlan = RouterOutputs['admin']['tax']['get'];
@@ -86,7 +93,12 @@ export function TaxForm({ stored }: { stored: StoredPlan }) {
           }}
         />
       ))}
-      {areas.length > 0 && <p className={classes.note}>{texts.checkRates}</p>}
+      {areas.length > 0 && (
+        <>
+          <DeliveredUntaxed areas={areas} />
+          <p className={classes.note}>{texts.checkRates}</p>
+        </>
+      )}
       <div className={classes.actions}>
         <Button
           ref={add}
@@ -98,5 +110,23 @@ export function TaxForm({ stored }: { stored: StoredPlan }) {
         </Button>
       </div>
     </SectionForm>
+  );
+}
+
+/** More are too many to read. */
+const MOST_NAMED = 40;
+
+/** Names where orders go out without tax, because rates are missing there; nothing if that is nowhere. */
+function DeliveredUntaxed({ areas }: Pick<TaxDraft, 'areas'>) {
+  const texts = useTexts('adminPlans');
+  const placeName = usePlaceName();
+  const { data } = trpc.admin.delivery.get.useQuery(undefined, { staleTime: 0 });
+  const places = data ? untaxedPlaces({ areas }, data.plan) : [];
+  if (places.length === 0) return null;
+  const names = places.slice(0, MOST_NAMED).map(placeName).join(', ');
+  return (
+    <p className={classes.warning} role="status">
+      {texts.deliveredUntaxed(places.length > MOST_NAMED ? `${names} …` : names)}
+    </p>
   );
 }

@@ -76,6 +76,8 @@ export const texts = {
     'Ohne Steuern zeigen Bestellungen nur Preise. Orte, die nicht aufgeführt sind, werden nicht besteuert.',
   taxesAdvice:
     'Beginnen Sie mit einem Beispiel. Es füllt das Formular aus; gespeichert wird erst mit „Speichern“. Steuersätze ändern sich: Prüfen Sie sie vorher.',
+  deliveredUntaxed: (places) =>
+    `Hierhin liefern Sie, ohne Steuer zu berechnen, weil es dafür keine Sätze gibt: ${places}.`,
   checkRates:
     'Voltcart kennt Ihre Steuersätze nicht. Prüfen Sie sie mit Ihrem Finanzamt oder Ihrer Steuerberatung.',
   prices: 'Ihre Preise',

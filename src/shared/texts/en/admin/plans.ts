@@ -74,6 +74,8 @@ export const texts = {
   noTaxesText: 'Without taxes, orders show prices only. Places that are not listed are not taxed.',
   taxesAdvice:
     'Start with an example. It fills in the form; nothing is saved until you press Save. Rates change: check them before you save.',
+  deliveredUntaxed: (places: string) =>
+    `You deliver to these places without charging tax, because they have no rates here: ${places}.`,
   checkRates: 'Voltcart does not know your tax rates. Check them with your tax office or adviser.',
   prices: 'Your prices',
   pricesMeant: { included: 'Prices include tax', added: 'Tax is added to prices' },
