@@ -96,6 +96,7 @@ export function MailServerForm({ account: { version, server } }: { account: Mail
           label={texts.password}
           description={server?.hasPassword ? texts.passwordKept : undefined}
           autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': texts.showOrHide }}
         />
       )}
       <TextInput {...field('from')} label={texts.from} description={texts.fromAdvice} />

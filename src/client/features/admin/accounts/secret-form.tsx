@@ -44,6 +44,7 @@ export function SecretForm(props: SecretFormProps) {
         description={description}
         error={fault ?? error}
         autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': texts.showOrHide }}
         spellCheck={false}
         value={secret}
         onChange={(event) => setSecret(event.target.value)}

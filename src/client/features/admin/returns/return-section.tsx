@@ -76,6 +76,7 @@ const columnsWith = (texts: Texts['returns'], dates: Formats): Column<Return>[] 
   {
     header: texts.order,
     cell: ({ orderId, number }) => <Link to={orderPath(orderId)}>{number}</Link>,
+    whole: true,
     onPhone: 'title',
   },
   {

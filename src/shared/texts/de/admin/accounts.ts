@@ -8,6 +8,7 @@ export const texts = {
       : `Durch die Umgebungsvariablen ${variables.join(' und ')} gesetzt. Um die Werte hier einzugeben, entfernen Sie die Variablen und starten den Shop neu.`,
   entered: 'Eingegeben',
   enteredBy: (time, name) => (name === '' ? time : `${time}, von ${name}`),
+  showOrHide: 'Eingabe anzeigen oder verbergen',
   cancel: 'Abbrechen',
   remove: 'Entfernen',
   // Payments

@@ -19,8 +19,10 @@ const events: OrderEventTexts = {
   terms_accepted: ({ pages = [] }) =>
     [
       'Als gelesen bestätigt',
-      ...pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`),
-    ].join(': '),
+      pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`).join(', '),
+    ]
+      .filter(Boolean)
+      .join(': '),
   payment_approved: () => 'Zahlung freigegeben',
   looked_at: () => 'Geprüft',
   address_filled_in: () => 'Adresse eingetragen',

@@ -10,6 +10,7 @@ export const texts = {
       : `Set by the environment variables ${variables.join(' and ')}. To enter them here, remove the variables and restart the shop.`,
   entered: 'Entered',
   enteredBy: (time: string, name: string) => (name === '' ? time : `${time}, by ${name}`),
+  showOrHide: 'Show or hide what is typed',
   cancel: 'Cancel',
   remove: 'Remove',
   // Payments

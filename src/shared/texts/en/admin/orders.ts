@@ -22,8 +22,10 @@ const events: OrderEventTexts = {
   terms_accepted: ({ pages = [] }) =>
     [
       'Confirmed having read',
-      ...pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`),
-    ].join(': '),
+      pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`).join(', '),
+    ]
+      .filter(Boolean)
+      .join(': '),
   payment_approved: () => 'Payment approved',
   looked_at: () => 'Checked',
   address_filled_in: () => 'Address filled in',
