@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { cents, plentyOf, summary } from '../support/cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
-import { addToCart, openCustomerVisit } from '../support/people.ts';
+import { addToCart, callAs, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, shareBrowserShop } from '../support/support.ts';
 
@@ -104,3 +104,33 @@ test.each([390, 1440])(
     await row.getByText('Ended').waitFor();
   },
 );
+
+test('a code that is applied or removed by keyboard is said, and keeps the focus in its place', async () => {
+  const [product] = plentyOf(shop.products);
+  if (!product) throw new Error('too few products');
+  const code = 'SPOKEN';
+  const admin = await openAdminVisit(shop);
+  const benefit = { kind: 'percent', percent: 10 };
+  const limits = { usesLimit: null, usesPerPerson: null, validFrom: null, validUntil: null };
+  await callAs(shop, admin, 'admin.discount.create', {
+    ...{ code, benefit, leastGoodsMinor: 0, categories: [], products: [] },
+    ...limits,
+  });
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, product._id);
+  await visit.goto('/cart');
+  const enter = page.getByRole('button', { name: 'Enter a discount code' });
+  await enter.press('Enter');
+  await page.getByRole('textbox', { name: 'Discount code' }).fill(code);
+  await page.keyboard.press('Enter');
+  const said = page.getByRole('status').filter({ hasText: 'discount code' });
+  await expect.poll(() => said.allInnerTexts()).toEqual(['The discount code SPOKEN is applied.']);
+  await expect
+    .poll(() => holdsFocus(page.getByRole('button', { name: 'Remove the discount code SPOKEN' })))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => said.allInnerTexts()).toEqual(['The discount code SPOKEN is removed.']);
+  await expect.poll(() => holdsFocus(enter)).toBe(true);
+  await visit.close();
+});

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type RefCallback, type SubmitEvent, useId, useRef, useState } from 'react';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { CloseIcon } from '../../components/elements/icons.tsx';
 import chips from '../../components/listing/filter-chips.module.css';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -20,21 +21,41 @@ type DiscountFieldProps = {
 /** The cart's discount code: entered behind a link, then shown as a chip that removes it. */
 export default function DiscountField({ cart, settled }: DiscountFieldProps) {
   const [open, setOpen] = useState(false);
-  const link = useRef<HTMLButtonElement>(null);
+  const [justApplied, setJustApplied] = useState(false);
+  const [removed, setRemoved] = useState<string | null>(null);
   const texts = useTexts('purchase').discount;
-  if (cart.discount) return <Applied discount={cart.discount} onRemoved={() => setOpen(false)} />;
+  const code = cart.discount?.code ?? null;
+  const button = useKeptFocus(code ?? '');
+  const said = code === null ? removed && texts.isRemoved(removed) : justApplied && texts.isApplied(code);
   return (
     <div className={classes.field}>
-      <button
-        ref={link}
-        type="button"
-        className={classes.link}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {texts.enterCode}
-      </button>
-      {open && <CodeForm settled={settled} />}
+      {cart.discount ? (
+        <Applied
+          button={button}
+          discount={cart.discount}
+          onRemoved={() => {
+            setOpen(false);
+            setJustApplied(false);
+            setRemoved(code);
+          }}
+        />
+      ) : (
+        <>
+          <button
+            ref={button}
+            type="button"
+            className={classes.link}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {texts.enterCode}
+          </button>
+          {open && <CodeForm settled={settled} onApplied={() => setJustApplied(true)} />}
+        </>
+      )}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </div>
   );
 }
@@ -45,7 +66,9 @@ function useReload() {
   return () => Promise.all([cart.get.invalidate(), order.quote.invalidate()]);
 }
 
-function CodeForm({ settled }: Pick<DiscountFieldProps, 'settled'>) {
+type CodeFormProps = Pick<DiscountFieldProps, 'settled'> & { onApplied: () => void };
+
+function CodeForm({ settled, onApplied }: CodeFormProps) {
   const texts = useTexts('purchase').discount;
   const errorText = useErrorText();
   const reload = useReload();
@@ -67,6 +90,7 @@ function CodeForm({ settled }: Pick<DiscountFieldProps, 'settled'>) {
     try {
       await settled();
       await apply.mutateAsync({ code });
+      onApplied();
       await reload();
     } catch (failure) {
       setError(errorText(failure));
@@ -103,9 +127,14 @@ function CodeForm({ settled }: Pick<DiscountFieldProps, 'settled'>) {
   );
 }
 
-type AppliedProps = { discount: NonNullable<Cart['discount']>; onRemoved: () => void };
+type AppliedProps = {
+  /** The chip that removes the code. */
+  button: RefCallback<HTMLElement>;
+  discount: NonNullable<Cart['discount']>;
+  onRemoved: () => void;
+};
 
-function Applied({ discount, onRemoved }: AppliedProps) {
+function Applied({ button, discount, onRemoved }: AppliedProps) {
   const texts = useTexts('purchase').discount;
   const answers = useTexts('answers');
   const errorText = useErrorText();
@@ -130,10 +159,11 @@ function Applied({ discount, onRemoved }: AppliedProps) {
   }
 
   return (
-    <div className={classes.field}>
+    <>
       <div className={classes.applied}>
         <span>{texts.discountCode}</span>
         <button
+          ref={button}
           type="button"
           className={`${chips.chip} ${classes.code}`}
           aria-label={texts.remove(code)}
@@ -147,6 +177,6 @@ function Applied({ discount, onRemoved }: AppliedProps) {
       <p role="status" className={classes.error}>
         {misfitText}
       </p>
-    </div>
+    </>
   );
 }

@@ -44,6 +44,8 @@ export const texts = {
     apply: 'Einlösen',
     codeMissing: 'Bitte geben Sie den Code ein.',
     remove: (code) => `Rabattcode ${code} entfernen`,
+    isApplied: (code) => `Der Rabattcode ${code} ist eingelöst.`,
+    isRemoved: (code) => `Der Rabattcode ${code} ist entfernt.`,
     freeDelivery: 'Kostenloser Versand',
   },
   totalPrice: 'Gesamtpreis',

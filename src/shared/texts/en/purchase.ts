@@ -43,6 +43,8 @@ export const texts = {
     apply: 'Apply',
     codeMissing: 'Please enter the code.',
     remove: (code: string) => `Remove the discount code ${code}`,
+    isApplied: (code: string) => `The discount code ${code} is applied.`,
+    isRemoved: (code: string) => `The discount code ${code} is removed.`,
     freeDelivery: 'Free delivery',
   },
   totalPrice: 'Total Price',
