@@ -58,6 +58,31 @@ test('each choice shows as many products as its count says, and is kept in the a
   await visit.close();
 });
 
+test('by keyboard, filters keep the focus where it was', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/product-category?category=Mouse');
+  const from = page.getByRole('textbox', { name: 'From $' });
+  const to = page.getByRole('textbox', { name: 'To $' });
+  await from.fill('30.5');
+  await from.press('Enter');
+  await page.waitForURL((url) => url.search.includes('price=30.5-'));
+  await expect.poll(() => from.inputValue()).toBe('30.50');
+  expect(await holdsFocus(from)).toBe(true);
+  const clear = page.getByRole('button', { name: 'Clear all' });
+  await clear.press('Enter');
+  await results(page, shop.products.length);
+  expect(await from.inputValue()).toBe('');
+  expect(await holdsFocus(clear)).toBe(true);
+  await to.fill('0.01');
+  await to.press('Enter');
+  await results(page, 0);
+  await page.getByRole('button', { name: 'Show all products' }).press('Enter');
+  await results(page, shop.products.length);
+  await expect.poll(() => holdsFocus(page.getByRole('region', { name: 'Products', exact: true }))).toBe(true);
+  await visit.close();
+});
+
 test('a price bound that cannot be read is said at its field, and nothing changes', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;

@@ -104,8 +104,9 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
       <button
         type="button"
         className={classes.clear}
-        onClick={() => onChange(withoutChoices(filter))}
-        disabled={countChoices(filter) === 0}
+        // `disabled` would drop the keyboard's focus.
+        aria-disabled={countChoices(filter) === 0}
+        onClick={() => countChoices(filter) > 0 && onChange(withoutChoices(filter))}
       >
         {texts.clearAll}
       </button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_FILTER_PRICE, orderedRange, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { currencySign, readLoosely, typedAmount } from '../../../shared/money/amounts.ts';
@@ -43,7 +43,7 @@ export function PriceFilter({ price, facet, onChange }: PriceFilterProps) {
           }
         />
       ))}
-      <OwnRange key={JSON.stringify(price)} price={price} facet={facet} onChange={onChange} />
+      <OwnRange price={price} facet={facet} onChange={onChange} />
     </ChoiceGroup>
   );
 }
@@ -71,7 +71,21 @@ function OwnRange({ price, facet, onChange }: PriceFilterProps) {
   const locale = useLocale();
   const faultId = useId();
   const [faults, setFaults] = useState<readonly Bound[]>([]);
+  const range = useRef<HTMLFormElement>(null);
   const shown = (minor: Money | null | undefined) => (minor == null ? '' : typedAmount(minor, locale));
+  const chosen = { from: shown(price?.fromMinor), to: shown(price?.toMinor) };
+  const before = useRef(chosen);
+  // Another range shows in the same fields: new ones would not have the focus.
+  useEffect(() => {
+    const { from, to } = chosen;
+    if (before.current.from === from && before.current.to === to) return;
+    before.current = { from, to };
+    setFaults([]);
+    for (const bound of BOUNDS) {
+      const field = range.current?.querySelector<HTMLInputElement>(`[name=${bound}]`);
+      if (field) field.value = chosen[bound];
+    }
+  });
   const own = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -86,23 +100,23 @@ function OwnRange({ price, facet, onChange }: PriceFilterProps) {
     // The bounds may be entered in either order.
     onChange(orderedRange(from.amount, to.amount) ?? orderedRange(to.amount, from.amount));
   };
-  const field = (name: Bound, label: string, chosen: Money | null | undefined, extreme: Money | null) => (
+  const field = (name: Bound, label: string, extreme: Money | null) => (
     <label>
       {label}
       <input
         name={name}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={shown(chosen)}
+        defaultValue={chosen[name]}
         placeholder={shown(extreme)}
         {...(faults.includes(name) ? { 'aria-invalid': true, 'aria-describedby': faultId } : {})}
       />
     </label>
   );
   return (
-    <form className={classes.range} onSubmit={own} onInput={() => setFaults([])}>
-      {field('from', texts.fromPrice(currencySign(locale)), price?.fromMinor, facet.lowestMinor)}
-      {field('to', texts.toPrice(currencySign(locale)), price?.toMinor, facet.highestMinor)}
+    <form ref={range} className={classes.range} onSubmit={own} onInput={() => setFaults([])}>
+      {field('from', texts.fromPrice(currencySign(locale)), facet.lowestMinor)}
+      {field('to', texts.toPrice(currencySign(locale)), facet.highestMinor)}
       <Button type="submit" outline size="small" aria-label={texts.applyPrice}>
         {texts.go}
       </Button>

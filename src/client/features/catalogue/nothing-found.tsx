@@ -25,7 +25,13 @@ export function NothingFound({ filter, onChange }: NothingFoundProps) {
         icon={<BoltIcon width="32" height="32" />}
         title={texts.noData}
         actions={
-          <Button onClick={() => onChange(withoutChoices(filter))}>
+          <Button
+            onClick={() => {
+              onChange(withoutChoices(filter));
+              // The button goes with the empty list.
+              document.getElementById('products')?.focus({ preventScroll: true });
+            }}
+          >
             {filter.text === '' ? texts.showAllProducts : texts.clearAll}
           </Button>
         }
