@@ -243,11 +243,13 @@ test('a forgotten password: mail, link, new password; the link works once', asyn
   const { page } = visit;
   await visit.goto('/forgot-password');
   await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await page
+  await page.getByRole('button', { name: 'Send link' }).press('Enter');
+  // The form is gone, and its answer has the focus.
+  const sent = page
     .getByRole('status')
-    .filter({ hasText: 'If this address has an account, a link is on its way.' })
-    .waitFor();
+    .filter({ hasText: 'If this address has an account, a link is on its way.' });
+  await sent.waitFor();
+  await expect.poll(() => holdsFocus(sent)).toBe(true);
   const link = await linkInMail(shop, person);
   const path = link.slice(shop.url.length);
   const newPassword = 'completely different';

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import type { FormRefusal } from '../../lib/form-refusal.ts';
@@ -62,12 +62,18 @@ export function AccountForm({ refusal, submit, busy, onSubmit, children }: Accou
   );
 }
 
-/** A success message shown and announced in place of the form. */
-export const Done = ({ children }: { children: ReactNode }) => (
-  <p className={classes.done} role="status">
-    {children}
-  </p>
-);
+/** What became of a form, in its place; it has the focus that the form had. */
+export function Done({ children }: { children: ReactNode }) {
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) answer.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <p ref={answer} className={classes.done} role="status" tabIndex={-1}>
+      {children}
+    </p>
+  );
+}
 
 export const formAside = classes.aside;
 

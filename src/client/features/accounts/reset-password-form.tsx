@@ -36,7 +36,7 @@ export function ResetPasswordForm() {
   return (
     <AccountCard
       title={texts.chooseNewPassword}
-      lead={texts.resetLead}
+      lead={useless ? '' : texts.resetLead}
       foot={<Link to={paths.forgotPassword}>{texts.askForNewLink}</Link>}
     >
       {useless ? (
