@@ -9,6 +9,7 @@ import { callAs, givenPerson, logIn, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
   heading,
+  holdsFocus,
   keptAsSeen,
   openVisit,
   type ShopProduct,
@@ -201,13 +202,19 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
 
   await visit.goto(`/order/${orderId}`);
   const returns = page.getByRole('region', { name: 'Returns' });
-  await returns.getByRole('button', { name: 'Request a return' }).click();
-  await returns.getByLabel(`${first.productName} (up to 1)`).selectOption('1');
+  await returns.getByRole('button', { name: 'Request a return' }).press('Enter');
+  const units = returns.getByLabel(`${first.productName} (up to 1)`);
+  await expect.poll(() => holdsFocus(units)).toBe(true);
+  await returns.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect.poll(() => holdsFocus(returns)).toBe(true);
+  await returns.getByRole('button', { name: 'Request a return' }).press('Enter');
+  await units.selectOption('1');
   await returns.getByLabel('Reason').selectOption({ label: 'It does not work' });
   await returns.getByLabel('Anything else? (optional)').fill('It hums.');
   await expectSound(page);
-  await returns.getByRole('button', { name: 'Send request' }).click();
+  await returns.getByRole('button', { name: 'Send request' }).press('Enter');
   await returns.getByText('Waiting for an answer').waitFor();
+  await expect.poll(() => holdsFocus(returns)).toBe(true);
   await expectSound(page);
 
   await admin.goto('/admin-panel/returns');

@@ -106,9 +106,10 @@ test('a buyer writes a review by keyboard, changes and deletes it; others read i
   await form.getByLabel('Your review (optional)').fill('Two lines\nof praise </script>');
   expect(await form.getByLabel('Name shown with it').inputValue()).toBe('Zoe Secret');
   await form.getByLabel('Name shown with it').fill('Zoe');
-  await form.getByRole('button', { name: 'Publish review' }).click();
+  await form.getByRole('button', { name: 'Publish review' }).press('Enter');
   await toast(page, 'Your review is published').waitFor();
   const own = reviews.getByRole('region', { name: 'Your review' });
+  await expect.poll(() => holdsFocus(own)).toBe(true);
   await own.getByText('Verified purchase').waitFor();
   await expectSound(page);
 
@@ -162,8 +163,9 @@ test('a buyer writes a review by keyboard, changes and deletes it; others read i
   const question = own.getByRole('group', { name: 'Delete your review for good?' });
   expect(await holdsFocus(question.getByRole('button', { name: 'Keep it' }))).toBe(true);
   await expectSound(page);
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await toast(page, 'Your review is deleted').waitFor();
+  await expect.poll(() => holdsFocus(reviews.getByRole('button', { name: 'Write a review' }))).toBe(true);
   await reviews.getByText('No reviews yet').waitFor();
   expect(await structured()).not.toHaveProperty('aggregateRating');
   await other.close();

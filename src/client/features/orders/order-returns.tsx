@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OrderLineId } from '../../../shared/ids.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../../shared/orders/returns.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
@@ -19,9 +20,10 @@ export function OrderReturns({ number }: { number: string }) {
   const [{ until, lines, returns }] = trpc.order.returns.useSuspenseQuery({ number });
   const [asking, setAsking] = useState(false);
   const canAsk = until !== null && lines.length > 0;
+  const section = useKeptFocus([asking, canAsk, ...returns.map(({ state }) => state)].join());
   if (!canAsk && returns.length === 0) return null;
   return (
-    <section className={card.wide} aria-labelledby="returns">
+    <section ref={section} className={card.wide} aria-labelledby="returns" tabIndex={-1}>
       <h2 id="returns">{texts.returns}</h2>
       {returns.length > 0 && (
         <ul className={classes.returns}>
@@ -104,6 +106,8 @@ function AskForm({ number, lines, onEnd }: AskFormProps) {
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const ids = { reason: useId(), note: useId() };
+  const goods = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => goods.current?.querySelector('select')?.focus(), []);
   const [units, setUnits] = useState<ReadonlyMap<OrderLineId, number>>(new Map());
   const [reason, setReason] = useState<ReturnReason>('changed_mind');
   const [note, setNote] = useState('');
@@ -125,7 +129,7 @@ function AskForm({ number, lines, onEnd }: AskFormProps) {
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <fieldset>
+      <fieldset ref={goods}>
         <legend>{texts.whatBack}</legend>
         {lines.map(({ orderLineId, name, left }) => (
           <label key={orderLineId} className={classes.line}>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import type { ProductId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -33,6 +34,8 @@ function Own({ productId }: { productId: ProductId }) {
   const texts = useTexts('reviews');
   const { data } = trpc.review.mine.useQuery({ productId });
   const [writing, setWriting] = useState(false);
+  const shown = data?.mine ? 'mine' : 'none';
+  const place = useKeptFocus(writing ? 'form' : shown);
   if (!data) return null;
   const { mine, obstacle, name } = data;
   if (writing && !obstacle) {
@@ -40,13 +43,20 @@ function Own({ productId }: { productId: ProductId }) {
   }
   if (mine) {
     return (
-      <Mine productId={productId} mine={mine} onEdit={obstacle === null ? () => setWriting(true) : null} />
+      <Mine
+        place={place}
+        productId={productId}
+        mine={mine}
+        onEdit={obstacle === null ? () => setWriting(true) : null}
+      />
     );
   }
   if (obstacle === null) {
     return (
       <p className={classes.own}>
-        <Button onClick={() => setWriting(true)}>{texts.write}</Button>
+        <Button ref={place} onClick={() => setWriting(true)}>
+          {texts.write}
+        </Button>
       </p>
     );
   }
@@ -63,17 +73,19 @@ function Own({ productId }: { productId: ProductId }) {
 }
 
 type MineProps = {
+  /** Takes the focus of the form that was here. */
+  place: RefCallback<HTMLElement>;
   productId: ProductId;
   mine: NonNullable<RouterOutputs['review']['mine']['mine']>;
   /** Null where it can no longer be changed. */
   onEdit: (() => void) | null;
 };
 
-function Mine({ productId, mine, onEdit }: MineProps) {
+function Mine({ place, productId, mine, onEdit }: MineProps) {
   const texts = useTexts('reviews');
   const { day } = useDates();
   return (
-    <section className={classes.mine} aria-label={texts.yours}>
+    <section ref={place} className={classes.mine} aria-label={texts.yours} tabIndex={-1}>
       <h3 className={classes.title}>
         {texts.yours}: {mine.title}
       </h3>
