@@ -109,7 +109,7 @@ export const PAGES = {
     kind: 'shell',
     texts: ['purchase', 'checkout', 'address', 'orderSums'],
     hiddenFromRobots: true,
-    needsConnection: 'payment',
+    needsConnection: 'checkout',
   },
   orders: {
     path: '/order',

@@ -144,6 +144,7 @@ test('offline, visited pages are there with their age, and personal ones are not
     ['/order', 'Seeing your orders needs a connection'],
     ['/account', 'Your account needs a connection'],
     ['/success/cs_test_1', 'Confirming your payment needs a connection'],
+    ['/checkout', 'The checkout needs a connection'],
     ['/cart', 'Your cart needs a connection'],
   ] as const) {
     await visit.goto(path);

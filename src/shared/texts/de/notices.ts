@@ -35,6 +35,10 @@ export const texts = {
       title: 'Für Ihren Warenkorb brauchen Sie eine Verbindung',
       why: 'Er liegt im Shop und nicht auf diesem Gerät, damit Preise und Bestand immer stimmen. Es geht nichts verloren.',
     },
+    checkout: {
+      title: 'Für die Kasse brauchen Sie eine Verbindung',
+      why: 'Ihr Warenkorb bleibt erhalten, und was Sie eingegeben haben, bleibt in diesem Tab.',
+    },
     payment: {
       title: 'Um Ihre Zahlung zu bestätigen, brauchen Sie eine Verbindung',
       why: 'Eine abgeschlossene Zahlung geht nicht verloren: Die Bestellung wird auch dann gespeichert, wenn Sie offline sind.',

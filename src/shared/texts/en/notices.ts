@@ -33,6 +33,10 @@ export const texts = {
       title: 'Your cart needs a connection',
       why: 'It is stored in the shop, not on this device, so that prices and stock are always up to date. Nothing in it is lost.',
     },
+    checkout: {
+      title: 'The checkout needs a connection',
+      why: 'Nothing in your cart is lost, and what you have entered stays in this tab.',
+    },
     payment: {
       title: 'Confirming your payment needs a connection',
       why: 'A completed payment is not lost. The order is stored even while you are offline.',
