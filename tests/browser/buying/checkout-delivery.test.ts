@@ -129,8 +129,7 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   await main(page).getByText('Sales tax (7.25%)').waitFor();
   // Nothing typed is lost by a reload.
   await page.reload();
-  await button(page, 'Change: Delivery').click();
-  expect(await field(page, 'ZIP code').inputValue()).toBe('94103');
+  await expect.poll(() => field(page, 'ZIP code').inputValue()).toBe('94103');
   expect(
     await main(page)
       .getByRole('radio', { name: /^Standard/ })
@@ -222,6 +221,27 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => pay.getAttribute('aria-disabled')).toBe('false');
   await failure.waitFor({ state: 'detached' });
+  await visit.close();
+});
+
+test('a half-typed address is open again after a reload, and cannot be paid with', async () => {
+  const { _id: id } = await openDeliveringShop();
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, id);
+  await visit.goto('/checkout');
+  await field(page, 'Street address').fill('1 Main Street');
+  await page.reload();
+  await expect.poll(() => field(page, 'Street address').inputValue()).toBe('1 Main Street');
+  expect(await button(page, /^Pay/).count()).toBe(0);
+  await field(page, 'Name').fill('Ann');
+  await field(page, 'City').fill('Carson City');
+  await main(page).getByLabel('State').selectOption('Nevada');
+  await field(page, 'ZIP code').fill('89701');
+  await button(page, 'Continue').click();
+  await button(page, /^Pay \$/).waitFor();
+  await page.reload();
+  await button(page, /^Pay \$/).waitFor();
   await visit.close();
 });
 

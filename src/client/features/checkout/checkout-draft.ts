@@ -8,6 +8,8 @@ export type Contact = { email: string };
 /** What was typed on the checkout page so far. */
 export type CheckoutDraft = Contact & {
   address: Address;
+  /** Whether the address was found complete; what is typed has yet to be. */
+  addressed: boolean;
   /** The chosen delivery; null: the cheapest. */
   methodId: string | null;
 };
@@ -33,7 +35,14 @@ function readDraft(userId: string | null): Partial<CheckoutDraft> {
  */
 export function useCheckoutDraft(userId: string | null, usual: Partial<CheckoutDraft>) {
   const [draft, setDraft] = useState((): CheckoutDraft => {
-    return { email: '', address: EMPTY_ADDRESS, methodId: null, ...usual, ...readDraft(userId) };
+    return {
+      email: '',
+      address: EMPTY_ADDRESS,
+      addressed: false,
+      methodId: null,
+      ...usual,
+      ...readDraft(userId),
+    };
   });
   const change = (part: Partial<CheckoutDraft>): void =>
     setDraft((before) => {

@@ -67,8 +67,10 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const utils = trpc.useUtils();
   const contactRefusal = useFormRefusal();
   const { busy, pay } = usePayment();
-  const usual = book[0] ? bareAddress(book[0]) : { ...EMPTY_ADDRESS, country };
-  const [typed, change] = useCheckoutDraft(userId, { address: usual });
+  const usual = book[0]
+    ? { address: bareAddress(book[0]), addressed: true }
+    : { address: { ...EMPTY_ADDRESS, country } };
+  const [typed, change] = useCheckoutDraft(userId, usual);
   const isGuest = email === null;
   const { asksAddress, terms } = cart;
   const reviews = asksAddress || terms !== null;
@@ -84,7 +86,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const [step, openStep] = useState<Step>(() => {
     if (isGuest && !draft.email) return 'contact';
     if (!asksAddress) return reviews ? 'review' : 'contact';
-    return draft.address.line1 ? 'review' : 'delivery';
+    return draft.addressed ? 'review' : 'delivery';
   });
 
   function setStep(next: Step): void {
@@ -124,7 +126,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
     });
 
   async function finishDelivery(address: Address, save: boolean): Promise<void> {
-    change({ address });
+    change({ address, addressed: true });
     setRefused(NOTHING_REFUSED);
     setStep('review');
     if (!save) return;

@@ -102,6 +102,7 @@ export function DeliveryPart({
               setTyping(!saved);
               onChange({
                 address: saved ? bareAddress(saved) : { ...EMPTY_ADDRESS, country: address.country },
+                addressed: saved !== undefined,
                 methodId: null,
               });
             }}
@@ -111,7 +112,7 @@ export function DeliveryPart({
           <WithMantine>
             <AddressFields
               value={address}
-              onChange={(part) => onChange({ address: { ...address, ...part } })}
+              onChange={(part) => onChange({ address: { ...address, ...part }, addressed: false })}
               form={form}
               countries={countries}
               faults={faults}
