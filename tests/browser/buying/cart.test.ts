@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   adding,
@@ -18,7 +19,7 @@ import {
   unitPriceOf,
 } from '../support/cart-support.ts';
 import { openCustomerVisit } from '../support/people.ts';
-import { type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
+import { overflowOf, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 const { products } = shop;
@@ -167,6 +168,21 @@ test('a failed removal puts the line back in its place; a line already gone is n
   await cartLink(page, 'Cart, 0 products').waitFor();
   expect(await toast(page, 'Not found').count()).toBe(0);
   expect(await lines(page).allInnerTexts()).toEqual([expect.stringContaining(`Removed: ${a.productName}`)]);
+  await visit.close();
+});
+
+test('with text twice as large, the payment button stays within the summary', async () => {
+  const visit = await openCart(shop, plentyOf(products).slice(0, 1), { width: 390 });
+  const { page } = visit;
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await overflowOf(page)).toBe(0);
+  const boxOf = async (element: Locator) => {
+    const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { right: x + width, top: y, bottom: y + height };
+  };
+  const button = await boxOf(page.getByRole('button', { name: 'Payment', exact: true }));
+  expect(button.right).toBeLessThan((await boxOf(summary(page))).right);
+  expect(button.top).toBeGreaterThanOrEqual((await boxOf(summary(page).getByText('Total Price'))).bottom);
   await visit.close();
 });
 
