@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { addToCart, setCartQuantity } from '../../../src/server/cart/cart-service.ts';
 import { sumStockMovements } from '../../../src/server/catalogue/stock/stock-repository.ts';
+import { adjustStock } from '../../../src/server/catalogue/stock/stock-service.ts';
 import { startCheckout } from '../../../src/server/checkout/checkout-service.ts';
 import { applyCode } from '../../../src/server/checkout/discount-code-service.ts';
 import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
@@ -82,6 +83,15 @@ export const openInReview = (engine: Dialect): Promise<PlacedOrder> =>
     beforePaying: async ({ deps }) => {
       const sums = { subtotalMinor: money(7_000), totalMinor: money(7_000) };
       await deps.db.transaction((tx) => tx.update(tx.tables.checkouts).set(sums));
+    },
+  });
+
+/** All but one of the kettles are gone when the payment arrives, so that the order lacks its two. */
+export const openShort = (engine: Dialect): Promise<PlacedOrder> =>
+  openPlacedOrder(engine, {
+    beforePaying: async ({ deps }, { kettle: productId }) => {
+      await deps.db.transaction((tx) => tx.delete(tx.tables.stockHolds));
+      await adjustStock(deps, { kind: 'system' }, { productId, delta: -9, note: 'broken' });
     },
   });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { type Given, preparedWrite, type Reader, type Transaction } from '../../db/database.ts';
 import { type Exactly, preparedInsert } from '../../db/prepared-insert.ts';
@@ -42,16 +42,29 @@ export async function sumStockMovements(from: Reader, productId: ProductId): Pro
   return row?.sum ?? 0;
 }
 
-/** Units of each product that an order has taken from stock, net of those put back. */
-export async function sumTakenByOrder(from: Reader, orderId: OrderId): Promise<Map<ProductId, number>> {
+/**
+ * Units of each product that an order has taken from stock, net of those put back.
+ * @param putBackBefore leaves out what was put back then or later.
+ */
+export async function sumTakenByOrder(
+  from: Reader,
+  orderId: OrderId,
+  putBackBefore?: Date,
+): Promise<Map<ProductId, number>> {
   const { stockMovements } = from.tables;
+  const { delta, createdAt } = stockMovements;
   const rows = await from
     .select({
       productId: stockMovements.productId,
-      sum: sql<number>`sum(${stockMovements.delta})`.mapWith(Number),
+      sum: sql<number>`sum(${delta})`.mapWith(Number),
     })
     .from(stockMovements)
-    .where(eq(stockMovements.orderId, orderId))
+    .where(
+      and(
+        eq(stockMovements.orderId, orderId),
+        putBackBefore && or(lt(delta, 0), lt(createdAt, putBackBefore)),
+      ),
+    )
     .groupBy(stockMovements.productId);
   return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
 }

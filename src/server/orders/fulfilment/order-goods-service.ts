@@ -8,7 +8,13 @@ import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-reposito
 import { takeStock } from '../../catalogue/stock/take-stock-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { listOrderLines, lockOrder, type OrderLineRow, type OrderRow } from '../order-repository.ts';
+import {
+  listOrderLines,
+  listShipments,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+} from '../order-repository.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { unitsMissing, unitsRefunded, unitsToPutBack } from '../refunds/refund-rules.ts';
 import { listReturnsOf } from '../returns/return-repository.ts';
@@ -96,21 +102,9 @@ export async function takeMissing(
   actor: Actor,
   { locked, refunds }: { locked: LockedOrder; refunds: readonly RefundRow[] },
 ): Promise<{ name: string; available: number } | null> {
-  const { order, lines, stocks } = locked;
-  const taken = await sumTakenByOrder(tx, order.id);
-  const bought = byProduct(lines, new Map(lines.map(({ id, quantity }) => [id, quantity])));
-  const refunded = byProduct(lines, new Map(lines.map(({ id }) => [id, unitsRefunded(id, refunds)])));
-  const wanted = [...stocks].map(([productId, onHand]) => ({
-    productId,
-    onHand,
-    quantity: unitsMissing({
-      bought: bought.get(productId) ?? 0,
-      refunded: refunded.get(productId) ?? 0,
-      taken: taken.get(productId) ?? 0,
-    }),
-  }));
+  const { order, lines } = locked;
   const { lacking, crossed } = await takeStock(tx, deps, {
-    wanted: wanted.filter(({ quantity }) => quantity > 0),
+    wanted: listMissing(locked, { refunds, taken: await sumTakenByOrder(tx, order.id) }),
     orderId: order.id,
     actorId: actorUserId(actor),
     checkoutId: order.checkoutId,
@@ -120,6 +114,39 @@ export async function takeMissing(
   if (!first) return null;
   const [productId, available] = first;
   return { name: lines.find((line) => line.productId === productId)?.name ?? '', available };
+}
+
+/**
+ * Whether an order owes goods that it has not taken from stock. None of a cancelled order, and none of a payment in
+ * review, whose goods are held back. Goods that were put back after the order had left came from its customer.
+ */
+export async function owesMissingGoods(
+  tx: Transaction,
+  { locked, refunds }: { locked: LockedOrder; refunds: readonly RefundRow[] },
+): Promise<boolean> {
+  const { id, fulfilmentStatus, paymentStatus } = locked.order;
+  if (fulfilmentStatus === 'cancelled' || paymentStatus === 'review') return false;
+  const [shipment] = await listShipments(tx, id);
+  const taken = await sumTakenByOrder(tx, id, shipment?.shippedAt);
+  return listMissing(locked, { refunds, taken }).length > 0;
+}
+
+type Facts = { refunds: readonly RefundRow[]; taken: ReadonlyMap<ProductId, number> };
+
+/** The units still to be taken from stock, of products whose stock is counted. */
+function listMissing({ lines, stocks }: LockedOrder, { refunds, taken }: Facts) {
+  const bought = byProduct(lines, new Map(lines.map(({ id, quantity }) => [id, quantity])));
+  const refunded = byProduct(lines, new Map(lines.map(({ id }) => [id, unitsRefunded(id, refunds)])));
+  const missing = [...stocks].map(([productId, onHand]) => ({
+    productId,
+    onHand,
+    quantity: unitsMissing({
+      bought: bought.get(productId) ?? 0,
+      refunded: refunded.get(productId) ?? 0,
+      taken: taken.get(productId) ?? 0,
+    }),
+  }));
+  return missing.filter(({ quantity }) => quantity > 0);
 }
 
 function byProduct(lines: readonly OrderLineRow[], units: Units): Map<ProductId, number> {

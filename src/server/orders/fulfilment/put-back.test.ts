@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import {
   openInReview,
   openPlacedOrder,
+  openShort,
   type PlacedOrder,
 } from '../../../../tests/support/shop/test-orders.ts';
 import { comeBack, idOf, refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { openOrderToReturn } from '../../../../tests/support/shop/test-returns.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
-import { adjustStock } from '../../catalogue/stock/stock-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
-import type { Dialect } from '../../db/database.ts';
 import { approvePayment, takeMissingGoods } from '../desk/order-care-service.ts';
 import { refundReturn } from '../returns/return-desk-service.ts';
 import { cancelOrder, returnOrder } from './fulfilment-service.ts';
@@ -39,14 +38,6 @@ async function stepsOf(shop: PlacedOrder) {
     kettles: async () => (await look()).stock[0],
   };
 }
-
-const openShort = (engine: Dialect) =>
-  openPlacedOrder(engine, {
-    beforePaying: async ({ deps }, { kettle: productId }) => {
-      await deps.db.transaction((tx) => tx.delete(tx.tables.stockHolds));
-      await adjustStock(deps, { kind: 'system' }, { productId, delta: -9, note: 'broken' });
-    },
-  });
 
 describeEngines('goods of refunds', (engine) => {
   test('are put back once when the refund came back and is made again', async () => {
@@ -121,8 +112,8 @@ describeEngines('goods of refunds', (engine) => {
       const { deps, admin, orderId, deliver } = shop;
       const { refundKettles, kettles } = await stepsOf(shop);
       const { id } = await refundKettles(1);
-      await comeBack(shop, id);
       await deliver();
+      await comeBack(shop, id);
       await returnOrder(deps, admin.actor, { orderId, restock });
       expect(await kettles()).toBe(restock ? 10 : 9);
       await refundKettles(1);

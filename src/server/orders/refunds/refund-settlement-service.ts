@@ -9,16 +9,18 @@ import type { ProviderRefund } from '../../payments/payment-gateway.ts';
 import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import {
+  type LockedOrder,
   listKeptUnits,
   lockOrderRow,
   lockOrderWithGoods,
+  owesMissingGoods,
   putBack,
 } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote, reverseCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { listOrderLines, movePayment, type OrderRow } from '../order-repository.ts';
+import { listOrderLines, movePayment, type OrderRow, updateOrder } from '../order-repository.ts';
 import { moveReturnOfRefund } from '../returns/return-repository.ts';
 import { orderRefundedMail, type RefundPart } from './order-refunded-mail.ts';
 import { refundFailedMail } from './refund-failed-mail.ts';
@@ -92,13 +94,14 @@ export type RefundWord = {
 };
 
 /**
- * Applies a refund's outcome: its state, its return's and, on success, the restocking (once), the credit note, the
- * mail and the payment status. A failure after a success cancels the credit note by a reversal. Idempotent.
+ * Applies a refund's outcome: its state, its return's, whether its order lacks goods and, on success, the restocking
+ * (once), the credit note, the mail and the payment status. A failure after a success cancels the credit note by a
+ * reversal. Idempotent.
  */
 export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWord): Promise<void> {
   const seen = await findRefund(tx, word.id);
   if (!seen) throw new Error(`there is no refund ${word.id}`);
-  const locked = seen.restock ? await lockOrderWithGoods(tx, seen.orderId) : null;
+  const locked = seen.lines.length > 0 ? await lockOrderWithGoods(tx, seen.orderId) : null;
   const order = locked?.order ?? (await lockOrderRow(tx, seen.orderId));
   // Read again under the order's lock: it may have changed.
   const refund = (await findRefund(tx, word.id)) ?? seen;
@@ -112,11 +115,12 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
     ...(state === 'failed' ? { from: 'refunded', to: 'received' } : { from: 'received', to: 'refunded' }),
     now: deps.now(),
   });
-  if (state === 'succeeded' && locked) {
+  if (state === 'succeeded' && refund.restock && locked) {
     const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
     const kept = await listKeptUnits(tx, locked);
     await putBack(tx, deps, SYSTEM, { locked, units, kept, reason: 'restock' });
   }
+  if (locked) await markShort(tx, deps, locked);
   const given = { refundId: refund.id, amountMinor: refund.amountMinor };
   await recordOrderEvent(
     tx,
@@ -135,6 +139,13 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
         },
   );
   await bringPaymentUpToDate(tx, deps, { order, refund: { ...refund, state }, before: refund.state });
+}
+
+/** Marks an order whose missing goods are owed after all; the mark goes once they are refunded. */
+async function markShort(tx: Transaction, deps: Deps, locked: LockedOrder): Promise<void> {
+  const { order } = locked;
+  const short = await owesMissingGoods(tx, { locked, refunds: await listRefunds(tx, order.id) });
+  if (short !== order.short) await updateOrder(tx, order.id, { short, updatedAt: deps.now() });
 }
 
 async function bringPaymentUpToDate(

@@ -28,6 +28,9 @@ export function OrderPage({ id }: { id: OrderId }) {
   const [order] = trpc.admin.order.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const work = useOrderWork();
   const guard = useLeaveGuard();
+  // Also of an order that has left, to which nothing is an obstacle.
+  const unrefunded = order.flags.includes('short') && order.refunds.some(({ state }) => state === 'failed');
+  const hint = unrefunded ? texts.missingUnrefunded : order.obstacle && obstacles[order.obstacle];
   return (
     <div className={classes.page}>
       <p className={classes.back}>
@@ -51,9 +54,9 @@ export function OrderPage({ id }: { id: OrderId }) {
           </Button>
         }
       />
-      {order.obstacle && (
+      {hint && (
         <p className={classes.obstacle} role="status">
-          {obstacles[order.obstacle]}
+          {hint}
         </p>
       )}
       <OrderActions order={order} work={work} guard={guard} />

@@ -65,7 +65,7 @@ const findings: (typeof en)['findings'] = {
   orders_short: {
     title: (count) =>
       count === 1 ? 'Bei einer Bestellung fehlt Ware' : `Bei ${count} Bestellungen fehlt Ware`,
-    text: 'Sie ist bezahlt, aber es war nicht alles vorrätig. Entnehmen Sie die Ware dem Bestand, sobald sie da ist, oder erstatten Sie sie.',
+    text: 'Sie ist bezahlt, aber es war nicht alles vorrätig, oder eine Erstattung der fehlenden Ware ist gescheitert. Entnehmen Sie die Ware dem Bestand, sobald sie da ist, oder erstatten Sie sie.',
   },
   orders_recovered: {
     title: (count) =>

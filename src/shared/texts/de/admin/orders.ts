@@ -43,9 +43,7 @@ const events: OrderEventTexts = {
       : `Erstattung${over(amountMinor, amount)} beantragt${because(reason)}`,
   refund_succeeded: ({ amountMinor }, amount) => `Erstattung${over(amountMinor, amount)} ausgezahlt`,
   refund_failed: ({ amountMinor, cameBack }, amount) =>
-    cameBack
-      ? `Erstattung${over(amountMinor, amount)} von der Bank des Kunden zurückgekommen. Erstatten Sie noch einmal, oder einigen Sie sich mit dem Kunden auf einen anderen Weg`
-      : `Erstattung${over(amountMinor, amount)} vom Zahlungsanbieter abgelehnt`,
+    `Erstattung${over(amountMinor, amount)} ${cameBack ? 'von der Bank des Kunden zurückgekommen' : 'vom Zahlungsanbieter abgelehnt'}. Erstatten Sie noch einmal, oder einigen Sie sich mit dem Kunden auf einen anderen Weg`,
   mail_sent_again: () => 'Bestätigung erneut gesendet',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Zahlung${over(amountMinor, amount)} von der Bank des Kunden angefochten${because(words(reason))}`,
@@ -185,6 +183,8 @@ export const texts = {
   reason: 'Grund',
   reasonAdvice: 'Nur für Ihre Unterlagen.',
   // A refund
+  missingUnrefunded:
+    'Eine Erstattung ist gescheitert, und es fehlt Ware. Erstatten Sie noch einmal, oder entnehmen Sie die Ware dem Bestand.',
   amountUpTo: (amount) => `Ein Betrag bis ${amount}`,
   mayGiveBack: (amount) => `Bis zu ${amount} können erstattet werden.`,
   refundedMeanwhile:

@@ -59,7 +59,7 @@ const findings = {
   },
   orders_short: {
     title: (count: number) => counted(count, 'order is missing goods', 'orders are missing goods'),
-    text: 'It was paid, but not everything was in stock. Take the goods from stock when they arrive, or refund them.',
+    text: 'It was paid, but not everything was in stock, or a refund of what was missing has failed. Take the goods from stock when they arrive, or refund them.',
   },
   orders_recovered: {
     title: (count: number) =>

@@ -46,9 +46,7 @@ const events: OrderEventTexts = {
       : `Refund${of(amountMinor, amount)} requested${because(reason)}`,
   refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} completed`,
   refund_failed: ({ amountMinor, cameBack }, amount) =>
-    cameBack
-      ? `Refund${of(amountMinor, amount)} came back from the customer’s bank. Refund it again, or agree on another way with the customer`
-      : `Refund${of(amountMinor, amount)} refused by the payment provider`,
+    `Refund${of(amountMinor, amount)} ${cameBack ? 'came back from the customer’s bank' : 'refused by the payment provider'}. Refund it again, or agree on another way with the customer`,
   mail_sent_again: () => 'Confirmation sent again',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Payment${of(amountMinor, amount)} disputed by the customer’s bank${because(words(reason))}`,
@@ -183,6 +181,8 @@ export const texts = {
   reason: 'Reason',
   reasonAdvice: 'For your own records.',
   // A refund
+  missingUnrefunded:
+    'A refund has failed, and goods are missing. Refund them again, or take them from stock.',
   amountUpTo: (amount: string) => `Enter an amount up to ${amount}`,
   mayGiveBack: (amount: string) => `You can refund up to ${amount}.`,
   refundedMeanwhile: 'A refund of this order was made in the meantime. Check it before you refund more.',
