@@ -69,6 +69,18 @@ export async function sumTakenByOrder(
   return new Map(rows.map(({ productId, sum }) => [productId, -sum]));
 }
 
+/** Units of each product that were put back for an order's refunds, and by cancelling it. */
+export async function sumRestockedByOrder(from: Reader, orderId: OrderId): Promise<Map<ProductId, number>> {
+  const { stockMovements } = from.tables;
+  const { productId, delta, reason } = stockMovements;
+  const rows = await from
+    .select({ productId, sum: sql<number>`sum(${delta})`.mapWith(Number) })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.orderId, orderId), eq(reason, 'restock')))
+    .groupBy(productId);
+  return new Map(rows.map(({ productId: id, sum }) => [id, sum]));
+}
+
 /**
  * A product's movements, newest first; the actor's name is null for the shop itself, and for a deleted user.
  */

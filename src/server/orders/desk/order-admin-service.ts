@@ -17,6 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { type DocumentRow, listDocumentsOf } from '../../documents/document-repository.ts';
 import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
+import { listAlreadyBack } from '../fulfilment/order-goods-service.ts';
 import { flagsOf, legalSteps, obstacleToShipping, waitsForParcel } from '../fulfilment/order-step-rules.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
 import {
@@ -48,6 +49,8 @@ export type AdminOrderLine = {
   paidMinor: Money;
   /** Units refunded or being refunded. */
   refunded: number;
+  /** Whether units of a refund that came back are in stock. */
+  alreadyBack: boolean;
 };
 
 export type AdminRefund = {
@@ -127,7 +130,7 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
     ...describe(order),
     ...paymentFacts(order, lines, payment, refunds),
     canApprovePayment: order.paymentStatus === 'review' && order.fulfilmentStatus !== 'cancelled',
-    lines: linesOf(order, lines, refunds),
+    lines: linesOf(order, lines, refunds, await listAlreadyBack(db.read, { order, lines, refunds })),
     events,
     shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
       carrier,
@@ -184,7 +187,12 @@ const paymentFacts = (
   }),
 });
 
-const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): AdminOrderLine[] =>
+const linesOf = (
+  order: OrderRow,
+  lines: OrderLineRow[],
+  refunds: RefundRow[],
+  alreadyBack: ReadonlyMap<ProductId, number>,
+): AdminOrderLine[] =>
   lines.map((line) => ({
     id: line.id,
     productId: line.productId,
@@ -196,6 +204,7 @@ const linesOf = (order: OrderRow, lines: OrderLineRow[], refunds: RefundRow[]): 
     quantity: line.quantity,
     paidMinor: frozenTotal(line, order),
     refunded: unitsRefunded(line.id, refunds),
+    alreadyBack: line.productId !== null && (alreadyBack.get(line.productId) ?? 0) > 0,
   }));
 
 const toDocument = ({ id: documentId, record, number }: DocumentRow): OrderDocument => ({

@@ -4,9 +4,9 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId } from '../../actor.ts';
 import { noteProductsEdited } from '../../catalogue/changes/change-note-service.ts';
 import { lockProduct } from '../../catalogue/products/product-repository.ts';
-import { moveStock, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
+import { moveStock, sumRestockedByOrder, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
 import { takeStock } from '../../catalogue/stock/take-stock-service.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
   listOrderLines,
@@ -16,7 +16,7 @@ import {
   type OrderRow,
 } from '../order-repository.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
-import { unitsMissing, unitsRefunded, unitsToPutBack } from '../refunds/refund-rules.ts';
+import { unitsAlreadyBack, unitsMissing, unitsRefunded, unitsToPutBack } from '../refunds/refund-rules.ts';
 import { listReturnsOf } from '../returns/return-repository.ts';
 import { unitsBackUnrefunded } from '../returns/return-rules.ts';
 
@@ -71,25 +71,83 @@ export async function listKeptUnits(tx: Transaction, { order, lines }: LockedOrd
   );
 }
 
+type PuttingBack = {
+  locked: LockedOrder;
+  units: Units;
+  /** Units that are in stock already. */
+  alreadyBack?: ReadonlyMap<ProductId, number>;
+  /** As {@link listKeptUnits} tells; empty when everything comes back. */
+  kept: Units;
+  reason: StockReason;
+};
+
 /**
  * Puts an order's goods back on stock, never more of a product than the order still has taken beyond the units that
  * are kept: units put back before, or never taken, do not return.
- * @param input `kept` as {@link listKeptUnits} tells; empty when everything comes back.
  */
 export async function putBack(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  { locked, units, kept, reason }: { locked: LockedOrder; units: Units; kept: Units; reason: StockReason },
+  { locked, units, alreadyBack, kept, reason }: PuttingBack,
 ): Promise<void> {
   const taken = await sumTakenByOrder(tx, locked.order.id);
   const keptUnits = byProduct(locked.lines, kept);
   const deltas = new Map<ProductId, number>();
   for (const [productId, wanted] of byProduct(locked.lines, units)) {
-    const facts = { wanted, taken: taken.get(productId) ?? 0, kept: keptUnits.get(productId) ?? 0 };
+    const facts = {
+      wanted,
+      alreadyBack: alreadyBack?.get(productId) ?? 0,
+      taken: taken.get(productId) ?? 0,
+      kept: keptUnits.get(productId) ?? 0,
+    };
     deltas.set(productId, unitsToPutBack(facts));
   }
   await moveGoods(tx, deps, actor, { locked, deltas, reason });
+}
+
+/**
+ * Puts the goods of a refund that has just succeeded back on stock: so many that stock has all units whose refund
+ * stands. Goods of one that came back are in stock already when it is made again. An order that lacks goods may give
+ * up those that it has: it goes on lacking what its customer is still to get.
+ */
+export async function putBackRefunded(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { locked, refund }: { locked: LockedOrder; refund: RefundRow },
+): Promise<void> {
+  const { order } = locked;
+  const others = (await listRefunds(tx, order.id)).filter(({ id }) => id !== refund.id);
+  await putBack(tx, deps, actor, {
+    locked,
+    units: unitsOf([refund]),
+    alreadyBack: await listAlreadyBack(tx, { ...locked, refunds: others }),
+    kept: order.short ? new Map() : await listKeptUnits(tx, locked),
+    reason: 'restock',
+  });
+}
+
+/**
+ * Units by product that are in stock although their refund came back. None of a cancelled order, whose goods are all
+ * put back.
+ */
+export async function listAlreadyBack(
+  from: Reader,
+  { order, lines, refunds }: Pick<LockedOrder, 'order' | 'lines'> & { refunds: readonly RefundRow[] },
+): Promise<Map<ProductId, number>> {
+  if (order.fulfilmentStatus === 'cancelled') return new Map();
+  const standing = byProduct(
+    lines,
+    unitsOf(refunds.filter(({ state, restock }) => state === 'succeeded' && restock)),
+  );
+  const restocked = await sumRestockedByOrder(from, order.id);
+  return new Map(
+    [...restocked].map(([id, units]) => [
+      id,
+      unitsAlreadyBack({ putBack: units, standing: standing.get(id) ?? 0 }),
+    ]),
+  );
 }
 
 /**
@@ -147,6 +205,13 @@ function listMissing({ lines, stocks }: LockedOrder, { refunds, taken }: Facts) 
     }),
   }));
   return missing.filter(({ quantity }) => quantity > 0);
+}
+
+function unitsOf(refunds: readonly RefundRow[]): Units {
+  const sums = new Map<string, number>();
+  for (const { orderLineId, quantity } of refunds.flatMap(({ lines }) => lines))
+    sums.set(orderLineId, (sums.get(orderLineId) ?? 0) + quantity);
+  return sums;
 }
 
 function byProduct(lines: readonly OrderLineRow[], units: Units): Map<ProductId, number> {

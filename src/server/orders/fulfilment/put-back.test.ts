@@ -10,6 +10,7 @@ import { openOrderToReturn } from '../../../../tests/support/shop/test-returns.t
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
+import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { approvePayment, takeMissingGoods } from '../desk/order-care-service.ts';
 import { refundReturn } from '../returns/return-desk-service.ts';
 import { cancelOrder, returnOrder } from './fulfilment-service.ts';
@@ -35,6 +36,9 @@ async function stepsOf(shop: PlacedOrder) {
       await reconcile(deps);
     },
     cancel: () => cancelOrder(deps, admin.actor, { orderId, reason: '' }),
+    /** Whether the order's page says of its lines that goods are in stock though their refund came back. */
+    alreadyBack: async () =>
+      (await getAnyOrder(deps, admin.actor, orderId)).lines.map((line) => line.alreadyBack),
     kettles: async () => (await look()).stock[0],
   };
 }
@@ -42,15 +46,18 @@ async function stepsOf(shop: PlacedOrder) {
 describeEngines('goods of refunds', (engine) => {
   test('are put back once when the refund came back and is made again', async () => {
     const shop = await openPlacedOrder(engine);
-    const { refundKettles, kettles } = await stepsOf(shop);
+    const { refundKettles, kettles, alreadyBack } = await stepsOf(shop);
     for (let times = 0; times < 3; times++) {
       const { id } = await refundKettles(1);
       expect(await kettles()).toBe(9);
+      expect(await alreadyBack()).toEqual([false, false]);
       await comeBack(shop, id);
       expect(await kettles()).toBe(9);
+      expect(await alreadyBack()).toEqual([true, false]);
     }
     await refundKettles(1);
     expect(await kettles()).toBe(9);
+    expect(await alreadyBack()).toEqual([false, false]);
     // The other one.
     await refundKettles(1);
     expect(await kettles()).toBe(10);
@@ -67,6 +74,37 @@ describeEngines('goods of refunds', (engine) => {
     expect(await kettles()).toBe(9);
     await refundKettles(1);
     expect(await kettles()).toBe(10);
+  });
+
+  test('that were written off stay so, whichever refund came back and is made again', async () => {
+    for (const first of ['written off', 'to sell again'] as const) {
+      const shop = await openPlacedOrder(engine);
+      const { refundKettles, kettles } = await stepsOf(shop);
+      if (first === 'written off') await refundKettles(1, false);
+      const { id } = await refundKettles(1);
+      await comeBack(shop, id);
+      if (first === 'to sell again') await refundKettles(1, false);
+      expect(await kettles()).toBe(9);
+      await refundKettles(1);
+      expect(await kettles()).toBe(9);
+    }
+  });
+
+  test('that an order has are put back though the refund of those it lacks came back', async () => {
+    const shop = await openShort(engine);
+    const { deps, admin, orderId, look } = shop;
+    const { refundKettles, kettles } = await stepsOf(shop);
+    const { id } = await refundKettles(1, false);
+    await takeMissingGoods(deps, admin.actor, { orderId });
+    expect(await kettles()).toBe(0);
+    await comeBack(shop, id);
+    // The other one.
+    await refundKettles(1);
+    expect(await kettles()).toBe(1);
+    expect((await look()).order.short).toBe(true);
+    await refundKettles(1, false);
+    expect(await kettles()).toBe(1);
+    expect((await look()).order.short).toBe(false);
   });
 
   test('of a short order are not put back in place of those that were taken to be sent', async () => {

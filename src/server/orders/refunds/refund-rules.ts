@@ -134,9 +134,23 @@ export const unitsMissing = ({ bought, refunded, taken }: Record<'bought' | 'ref
   Math.max(0, bought - refunded - taken);
 
 /**
+ * Units that are in stock although nobody has been refunded for them: their refund came back after they were put back.
+ * @param putBack units that refunds have put back.
+ * @param standing units whose refund stands and was to put them back.
+ */
+export const unitsAlreadyBack = ({ putBack, standing }: Record<'putBack' | 'standing', number>) =>
+  Math.max(0, putBack - standing);
+
+/**
  * Units of an order that may go back on stock.
+ * @param alreadyBack units in stock whose refund is made again with this.
  * @param taken the net of the order's stock movements.
  * @param kept units that the customer has or is still to get: they were taken, or are still to be.
  */
-export const unitsToPutBack = ({ wanted, taken, kept }: Record<'wanted' | 'taken' | 'kept', number>) =>
-  Math.min(wanted, Math.max(0, taken - kept));
+export const unitsToPutBack = ({
+  wanted,
+  alreadyBack,
+  taken,
+  kept,
+}: Record<'wanted' | 'alreadyBack' | 'taken' | 'kept', number>) =>
+  Math.min(Math.max(0, wanted - alreadyBack), Math.max(0, taken - kept));

@@ -10,11 +10,10 @@ import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/p
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import {
   type LockedOrder,
-  listKeptUnits,
   lockOrderRow,
   lockOrderWithGoods,
   owesMissingGoods,
-  putBack,
+  putBackRefunded,
 } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { linkOf } from '../guest/order-key-service.ts';
@@ -115,11 +114,8 @@ export async function applyToRefund(tx: Transaction, deps: Deps, word: RefundWor
     ...(state === 'failed' ? { from: 'refunded', to: 'received' } : { from: 'received', to: 'refunded' }),
     now: deps.now(),
   });
-  if (state === 'succeeded' && refund.restock && locked) {
-    const units = new Map(refund.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-    const kept = await listKeptUnits(tx, locked);
-    await putBack(tx, deps, SYSTEM, { locked, units, kept, reason: 'restock' });
-  }
+  if (state === 'succeeded' && refund.restock && locked)
+    await putBackRefunded(tx, deps, SYSTEM, { locked, refund });
   if (locked) await markShort(tx, deps, locked);
   const given = { refundId: refund.id, amountMinor: refund.amountMinor };
   await recordOrderEvent(

@@ -45,12 +45,15 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   const unitPrice = useMoney(order.orderCurrency);
   const [chosen, setChosen] = useState<Chosen>(NOTHING);
   const [amount, setAmount] = useState('');
-  const [restock, setRestock] = useState(false);
+  const [restockChosen, setRestock] = useState<boolean>();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   // With how many refunds the admin has chosen: after a lost answer, or another admin's refund, there are more.
   const [seen, setSeen] = useState(order.refunds.length);
   const [refusal, setRefusal] = useState<string>();
+  // What is refunded again has its goods in stock: unless the box says so, they would count as lost.
+  const alreadyBack = order.lines.some((line) => line.alreadyBack && (chosen.units[line.id] ?? 0) > 0);
+  const restock = restockChosen ?? alreadyBack;
   useUnsaved(frame, amount.trim() !== '' || reason.trim() !== '');
   function choose(change: Partial<Chosen>) {
     const next = { ...chosen, ...change };
@@ -127,6 +130,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
       />
       <Checkbox
         label={texts.putTheseBack}
+        description={alreadyBack && texts.alreadyBack}
         checked={restock}
         onChange={(event) => setRestock(event.target.checked)}
       />

@@ -196,6 +196,8 @@ export const texts = {
   deliveryOf: (amount) => `Versand (${amount})`,
   amount: 'Betrag',
   putTheseBack: 'Diese Ware wieder in den Bestand nehmen',
+  alreadyBack:
+    'Ware einer gescheiterten Erstattung ist schon wieder im Bestand. Sie wird nicht doppelt gezählt.',
   // Packing
   packing: 'Packen',
   packingLists: { 'to-ship': 'Zu packen', shipped: 'Unterwegs' },

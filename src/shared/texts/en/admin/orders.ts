@@ -193,6 +193,7 @@ export const texts = {
   deliveryOf: (amount: string) => `Delivery (${amount})`,
   amount: 'Amount',
   putTheseBack: 'Put these goods back in stock',
+  alreadyBack: 'Goods of a refund that failed are in stock already. They are not counted twice.',
   // Packing
   packing: 'Packing',
   packingLists: { 'to-ship': 'To pack and ship', shipped: 'On their way' },
