@@ -13,9 +13,9 @@ export const checkoutRouter = router({
     ),
   confirm: publicProcedure.input(confirmCheckoutInput).mutation(async ({ ctx, input }) => {
     const { address } = ctx.visit.client;
-    const { orderId, guest } = await confirmCheckout(ctx.deps, ctx.actor, { ...input, address });
+    const { orderId, pickUp, guest } = await confirmCheckout(ctx.deps, ctx.actor, { ...input, address });
     if (guest) ctx.visit.keepOrderKey(guest);
-    return { orderId, guestNumber: guest?.number ?? null };
+    return { orderId, pickUp, guestNumber: guest?.number ?? null };
   }),
   cancelCheckout: publicProcedure.mutation(({ ctx }) =>
     cancelCheckout(ctx.deps, ctx.actor, { address: ctx.visit.client.address }),

@@ -53,7 +53,7 @@ describeEngines('checkout', (engine) => {
     expect(await confirmCheckout(deps, user.actor, { sessionId: id })).toEqual(confirmed);
     const [order, ...others] = await ordersOf(shop, user);
     expect(others).toEqual([]);
-    expect(confirmed).toEqual({ orderId: order?.id });
+    expect(confirmed).toEqual({ orderId: order?.id, pickUp: false });
     expect(order).toMatchObject({
       status: 'Processing',
       totalMinor: 5_000,

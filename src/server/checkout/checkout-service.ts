@@ -14,6 +14,7 @@ import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { orderKey } from '../orders/guest/order-key-service.ts';
 import { findOrderOfCheckout } from '../orders/order-repository.ts';
+import { isPickedUp } from '../orders/order-status-rules.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -203,7 +204,7 @@ export async function cancelCheckout(
 
 /**
  * Books the caller's session if it is paid; called by the success page and idempotent.
- * @returns the order's id; for a guest's order also how to see it.
+ * @returns the order's id and whether it is to be picked up; for a guest's order also how to see it.
  * @throws ShopError `unauthenticated`; `not_found` for an unknown session and for somebody else's alike;
  * `payment_incomplete`; `checkout_expired`; `order_not_stored` when the provider does not answer;
  * `too_many_requests` after 30 in a minute that had to ask the provider.
@@ -212,7 +213,7 @@ export async function confirmCheckout(
   deps: Deps,
   actor: Actor,
   { sessionId, address }: { sessionId: PaymentSessionId } & Caller,
-): Promise<{ orderId: OrderId; guest?: { number: string; key: string } }> {
+): Promise<{ orderId: OrderId; pickUp: boolean; guest?: { number: string; key: string } }> {
   const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = await findCheckoutBySession(deps.db.read, sessionId);
   if (!cartId || checkout?.cartId !== cartId) throw new ShopError({ code: 'not_found', entity: 'order' });
@@ -225,9 +226,10 @@ export async function confirmCheckout(
   }
   const order = await findOrderOfCheckout(deps.db.read, checkout.id);
   if (!order) throw new Error(`the checkout ${checkout.id} is paid and has no order`);
-  if (order.userId) return { orderId: order.id };
   const { id: orderId, number } = order;
-  return { orderId, guest: { number, key: await orderKey(deps.db.read, number) } };
+  const pickUp = isPickedUp(order);
+  if (order.userId) return { orderId, pickUp };
+  return { orderId, pickUp, guest: { number, key: await orderKey(deps.db.read, number) } };
 }
 
 async function bookIfPaid(deps: Deps, sessionId: PaymentSessionId): Promise<void> {

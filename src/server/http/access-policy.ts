@@ -192,6 +192,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.review.show': ADMINS,
   'admin.packing.list': PACKERS,
   'admin.packing.byId': PACKERS,
+  'admin.packing.offersPickUp': PACKERS,
   'admin.invoice.list': ADMINS,
   'admin.invoice.nextNumbers': ADMINS,
   'admin.invoice.continueAt': ADMINS,

@@ -12,6 +12,7 @@ export type OrderMoment =
         | 'packed'
         | 'ready_for_pick_up'
         | 'delivered'
+        | 'picked_up'
         | 'returned'
         | 'cancelled'
         | 'return_asked'
@@ -34,7 +35,6 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
     case 'placed_for_review':
     case 'payment_approved':
     case 'packed':
-    case 'delivered':
     case 'returned':
     case 'cancelled':
     case 'return_asked':
@@ -49,6 +49,8 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
     case 'shipped':
       if (data.pickUp) return { kind: 'ready_for_pick_up', at };
       return { kind, at, carrier: data.carrier ?? '', trackingNumber: data.trackingNumber ?? '' };
+    case 'delivered':
+      return { kind: data.pickUp ? 'picked_up' : kind, at };
     default:
       return null;
   }

@@ -192,16 +192,19 @@ export async function markShipmentsDelivered(tx: Transaction, orderId: OrderId, 
 const orderOfCheckout = preparedQuery(
   'order_of_checkout',
   (from, { checkoutId }: Given<{ checkoutId: CheckoutId }>) => {
-    const { id, number, userId, checkoutId: paidBy } = from.tables.orders;
-    return from.select({ id, number, userId }).from(from.tables.orders).where(equals(paidBy, checkoutId));
+    const { id, number, userId, delivery, checkoutId: paidBy } = from.tables.orders;
+    return from
+      .select({ id, number, userId, delivery })
+      .from(from.tables.orders)
+      .where(equals(paidBy, checkoutId));
   },
 );
 
-/** Which order a checkout became, and whose it is. */
+/** Which order a checkout became, whose it is and how it is delivered. */
 export async function findOrderOfCheckout(
   from: Reader,
   checkoutId: CheckoutId,
-): Promise<Pick<OrderRow, 'id' | 'number' | 'userId'> | null> {
+): Promise<Pick<OrderRow, 'id' | 'number' | 'userId' | 'delivery'> | null> {
   const [row] = await orderOfCheckout(from, { checkoutId });
   return row ?? null;
 }

@@ -15,6 +15,8 @@ export const reviewRequestMail = (
     number: string;
     /** The customer's; '' if unknown. */
     name: string;
+    /** Whether the customer has picked the order up. */
+    pickUp: boolean;
     products: readonly ToReview[];
     unsubscribeUrl: string;
   },
@@ -31,7 +33,7 @@ export const reviewRequestMail = (
   return writeMail(about, {
     kind: 'review_request',
     subject: texts.subject(about.shopName, number),
-    opening: [texts.arrived(number), texts.help],
+    opening: [(about.pickUp ? texts.pickedUp : texts.arrived)(number), texts.help],
     values: { name: about.name, orderNumber: number },
     blocks: [{ kind: 'links', links }],
     action:

@@ -82,13 +82,14 @@ export function listOrdersToAsk(from: Reader, { after, placedUntil, delivered, l
 /** What a mail to the customer of an order needs; null if they are not to be asked. */
 export async function findOrderToAsk(from: Reader, orderId: OrderId, delivered: DeliveredWithin) {
   const { orders, users } = from.tables;
-  const { id, number, checkoutId, userId } = orders;
+  const { id, number, checkoutId, userId, delivery } = orders;
   const [row] = await from
     .select({
       id,
       number,
       checkoutId,
       userId,
+      delivery,
       name: users.name,
       email: users.email,
       emailKey: users.emailKey,

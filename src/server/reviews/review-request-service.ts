@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts';
 import type { TimePosition } from '../db/time-position.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueOptionalMail } from '../mail/mail-outbox-service.ts';
+import { isPickedUp } from '../orders/order-status-rules.ts';
 import { readLetterhead, readShopSettings } from '../settings/shop-settings-service.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
 import {
@@ -63,11 +64,13 @@ async function ask(tx: Transaction, deps: Deps, id: OrderId, delivered: Delivere
   const products = await listToReview(tx, id);
   const letterhead = await readLetterhead(tx, deps, order);
   const { number, name } = order;
+  const pickUp = isPickedUp(order);
   return enqueueOptionalMail(tx, deps, {
     kind: 'review_request',
     subjectId: id,
     recipient: order.email,
     emailKey: order.emailKey,
-    body: (unsubscribeUrl) => reviewRequestMail({ ...letterhead, number, name, products, unsubscribeUrl }),
+    body: (unsubscribeUrl) =>
+      reviewRequestMail({ ...letterhead, number, name, pickUp, products, unsubscribeUrl }),
   });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { money } from '../../shared/money/money.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { GUEST } from '../actor.ts';
 import { setOnSale } from '../catalogue/products/product-service.ts';
@@ -59,6 +60,17 @@ describeEngines('the mail that asks for reviews', (engine) => {
     expect([await asksForReviews(shop.deps), await askForReviews(shop.deps)]).toEqual([false, 0]);
     await change(shop, { askForReviews: true });
     expect([await asksForReviews(shop.deps), await askForReviews(shop.deps)]).toEqual([true, 1]);
+  });
+
+  test('does not tell a customer who picked the order up that it has arrived', async () => {
+    for (const pickUp of [false, true]) {
+      const shop = await open();
+      const delivery = { id: 'd', name: 'Our shop', days: null, pickUp, priceMinor: money(0), taxPpm: 0 };
+      await setOrder(shop, { delivery });
+      await askForReviews(shop.deps);
+      const [mail] = await mails(shop);
+      expect(mail?.text).toMatch(pickUp ? /You have picked up your order/ : /Your order \S+ has arrived/);
+    }
   });
 
   test('names what can be reviewed, with links that sign nobody in, and how to end these mails', async () => {

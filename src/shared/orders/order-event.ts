@@ -26,7 +26,8 @@ export type OrderEventData = OfEachKind<{
   packed: Nothing;
   /** `pickUp`: made ready for its customer to pick up, so that there is no carrier. */
   shipped: { carrier: string; trackingNumber: string; pickUp?: true };
-  delivered: Nothing;
+  /** `pickUp`: to its customer, who picked it up. */
+  delivered: { pickUp?: true };
   returned: { restock: boolean };
   cancelled: { reason: string };
   /** `atProvider`: made in the provider's own dashboard. */

@@ -28,6 +28,7 @@ test('an order that is picked up is made ready at the desk in one press, without
   await visit.page.getByLabel('Name on card').fill('Jo');
   await payButton(visit.page).click();
   await heading(visit.page, 'Succes');
+  await visit.page.getByText('Your order is placed. We email you when you can pick it up.').waitFor();
 
   const { page } = admin;
   await admin.goto('/admin-panel/all-orders');
@@ -38,12 +39,35 @@ test('an order that is picked up is made ready at the desk in one press, without
   await expectSound(page);
   await ready.click();
   await alertSaying(page, 'Order ready for pick-up. The customer is notified by email.');
-  await page.getByRole('button', { name: 'Mark as picked up' }).waitFor();
+  const pickedUp = page.getByRole('button', { name: 'Mark as picked up' });
+  await pickedUp.waitFor();
   expect(await page.getByText('Shipped', { exact: true }).count()).toBe(0);
+  await expectSound(page);
+  await visit.goto('/order');
+  await visit.page.getByText('Ready for pick-up', { exact: true }).waitFor();
+
+  await pickedUp.click();
+  await alertSaying(page, 'Order picked up');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Picked up/ })
+    .waitFor();
+  expect(await page.getByText('Delivered').count()).toBe(0);
+  await admin.goto('/admin-panel/all-orders?status=delivered');
+  await page.getByRole('table', { name: 'Orders' }).getByText('Picked up', { exact: true }).waitFor();
+  await page.getByText('Delivered or picked up', { exact: true }).waitFor();
   await expectSound(page);
   await admin.close();
 
   await visit.goto('/order');
-  await visit.page.getByText('Ready for pick-up', { exact: true }).waitFor();
+  await visit.page.getByText('Picked up', { exact: true }).waitFor();
+  await visit.page.getByRole('link', { name: /^Order / }).click();
+  await visit.page.getByRole('heading', { name: 'Your address' }).waitFor();
+  expect(
+    await visit.page
+      .getByRole('main')
+      .getByText(/deliver/i)
+      .count(),
+  ).toBe(0);
   await visit.close();
 });

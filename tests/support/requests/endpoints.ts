@@ -224,6 +224,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   },
   'admin.packing.list': { input: () => ({}) },
   'admin.packing.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
+  'admin.packing.offersPickUp': {},
   'admin.order.pack': { input: () => NO_ORDER, status: 404 },
   'admin.order.deliver': { input: () => NO_ORDER, status: 404 },
   'admin.order.checkPayment': { input: () => NO_ORDER, status: 404 },

@@ -7,5 +7,7 @@ export type ShownStatus = { status: keyof Texts['purchase']['orderStatus']; pick
 /** The words for an order's status. */
 export function useOrderStatusText({ status, pickUp }: ShownStatus): string {
   const texts = useTexts('purchase');
-  return status === 'Shipped' && pickUp ? texts.readyForPickUp : texts.orderStatus[status];
+  if (pickUp && status === 'Shipped') return texts.readyForPickUp;
+  if (pickUp && status === 'Delivered') return texts.pickedUp;
+  return texts.orderStatus[status];
 }

@@ -124,7 +124,7 @@ const FACES: Record<Exclude<Confirmation, 'waiting' | 'signed-out'>, (outcome: O
         </ButtonLink>
       }
     >
-      <p>{texts.orderPlaced}</p>
+      <p>{placed?.pickUp ? texts.orderPlacedForPickUp : texts.orderPlaced}</p>
     </Face>
   ),
   unpaid: ({ texts, again, isGuest }) => (

@@ -167,7 +167,7 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
           </p>
         )}
       </section>
-      {order.history.some(({ kind }) => kind === 'delivered') && (
+      {order.history.some(({ kind }) => kind === 'delivered' || kind === 'picked_up') && (
         <Panel failure={texts.returnsFailed} fallback={null} resetKey={order.number}>
           <OrderReturns number={order.number} />
         </Panel>
@@ -202,7 +202,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <Documents documents={order.documents} />
       </section>
       <section className={card.wide} aria-labelledby="address">
-        <h2 id="address">{texts.deliveryAddress}</h2>
+        <h2 id="address">{order.pickUp ? texts.yourAddress : texts.deliveryAddress}</h2>
         {order.address.length > 0 ? (
           <address className={classes.address}>
             {[order.name, order.company, ...order.address].filter(Boolean).map((line) => (

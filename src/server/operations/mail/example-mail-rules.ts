@@ -108,6 +108,7 @@ export function exampleMail(
       reviewRequestMail({
         ...order,
         publicUrl,
+        pickUp: false,
         products: goods.map(({ name, image }) => ({ id: toId('product', 'example'), name, image })),
         unsubscribeUrl: `${publicUrl}${PAGES.unsubscribe.path}`,
       }),

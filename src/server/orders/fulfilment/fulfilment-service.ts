@@ -17,6 +17,7 @@ import {
   type OrderRow,
   updateOrder,
 } from '../order-repository.ts';
+import { isPickedUp } from '../order-status-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 import { askForRefund, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
@@ -100,7 +101,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
 }
 
 /**
- * Marks an order as delivered.
+ * Marks an order as delivered, or as picked up by its customer.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
  * `illegal_order_step` when it was not shipped.
  */
@@ -112,7 +113,8 @@ export async function deliverOrder(
   assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId);
-    await takeStep(tx, deps, actor, { order, event: { kind: 'delivered', data: {} } });
+    const data = isPickedUp(order) ? { pickUp: true as const } : {};
+    await takeStep(tx, deps, actor, { order, event: { kind: 'delivered', data } });
     await markShipmentsDelivered(tx, order.id, deps.now());
   });
 }

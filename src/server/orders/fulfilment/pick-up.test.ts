@@ -3,12 +3,13 @@ import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { shipOrderInput } from '../../../shared/schemas/admin-order.ts';
+import { savePlan } from '../../settings/plan-service.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { resendConfirmation } from '../desk/order-care-service.ts';
 import { listAllOrders } from '../desk/order-list-service.ts';
 import { updateOrder } from '../order-repository.ts';
 import { getOrder, listOrders } from '../order-service.ts';
-import { getPackingOrder } from '../packing/packing-service.ts';
+import { getPackingOrder, offersPickUp } from '../packing/packing-service.ts';
 import { deliverOrder, shipOrder } from './fulfilment-service.ts';
 
 const COUNTER = {
@@ -61,7 +62,12 @@ describeEngines('an order that its customer picks up', (engine) => {
     expect(await getPackingOrder(deps, admin.actor, orderId)).toMatchObject(seen);
 
     await deliverOrder(deps, admin.actor, { orderId });
-    expect((await look()).order.fulfilmentStatus).toBe('delivered');
+    const after = await look();
+    expect(after.order.fulfilmentStatus).toBe('delivered');
+    expect(after.events.at(-1)).toMatchObject({ kind: 'delivered', data: { pickUp: true } });
+    const pickedUp = await getOrder(deps, customer.actor, orderId);
+    expect(pickedUp).toMatchObject({ status: 'Delivered', pickUp: true });
+    expect(pickedUp.history.at(-1)).toEqual({ kind: 'picked_up', at: deps.now() });
   });
 
   test('its emails say when and where to pick it up, in German too', async () => {
@@ -80,6 +86,19 @@ describeEngines('an order that its customer picks up', (engine) => {
     const { confirmed } = await open('en');
     const announced = expect.stringContaining('You will hear from us when you can pick it up.');
     expect(await confirmed()).toContainEqual(announced);
+  });
+});
+
+describeEngines('packers and admins', (engine) => {
+  test('are told whether orders can be picked up in this shop, nobody else', async () => {
+    const { deps, admin, customer } = await openPlacedOrder(engine);
+    expect(await offersPickUp(deps, admin.actor)).toBe(false);
+    const { taxPpm: _, ...counter } = COUNTER;
+    const method = { ...counter, freeFromMinor: null, grams: null };
+    const zones = [{ id: 'home', name: 'Home', places: ['DE'], methods: [method] }];
+    await savePlan(deps, admin.actor, 'delivery', { version: 0, plan: { zones } });
+    expect(await offersPickUp(deps, admin.actor)).toBe(true);
+    await expect(offersPickUp(deps, customer.actor)).rejects.toMatchObject({ reason: { code: 'forbidden' } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { anyOrderInput, listPackingInput } from '../../../shared/schemas/admin-order.ts';
 import { packerProcedure, router } from '../../http/trpc/trpc.ts';
-import { getPackingOrder, listPackingOrders } from './packing-service.ts';
+import { getPackingOrder, listPackingOrders, offersPickUp } from './packing-service.ts';
 
 export const packingRouter = router({
   list: packerProcedure
@@ -9,4 +9,5 @@ export const packingRouter = router({
   byId: packerProcedure
     .input(anyOrderInput)
     .query(({ ctx, input }) => getPackingOrder(ctx.deps, ctx.actor, input.id)),
+  offersPickUp: packerProcedure.query(({ ctx }) => offersPickUp(ctx.deps, ctx.actor)),
 });

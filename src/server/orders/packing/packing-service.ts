@@ -6,6 +6,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertMayPack } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
+import { readVersionedPlan } from '../../settings/plan-repository.ts';
 import { findOrders } from '../desk/order-list-service.ts';
 import { flagsOf, legalSteps, obstacleToShipping } from '../fulfilment/order-step-rules.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
@@ -114,6 +115,16 @@ export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): 
       deliveredAt,
     })),
   };
+}
+
+/**
+ * Whether customers can pick orders up.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin.
+ */
+export async function offersPickUp({ db }: Deps, actor: Actor): Promise<boolean> {
+  assertMayPack(actor);
+  const { plan } = await readVersionedPlan(db.read, 'delivery');
+  return plan.zones.some(({ methods }) => methods.some(({ pickUp }) => pickUp));
 }
 
 /** Lines without the units that were refunded. */

@@ -77,6 +77,8 @@ export const texts = {
     subject: (shopName, number) => `Wie gefällt Ihnen Ihre Bestellung ${number} bei ${shopName}?`,
     arrived: (number) =>
       `Ihre Bestellung ${number} ist angekommen. Wie gefällt Ihnen, was Sie gekauft haben?`,
+    pickedUp: (number) =>
+      `Sie haben Ihre Bestellung ${number} abgeholt. Wie gefällt Ihnen, was Sie gekauft haben?`,
     help: 'Ein paar Worte helfen anderen Kunden bei der Wahl und uns dabei, besser zu werden.',
     action: 'Bewertung schreiben',
     actionForAll: 'Alle ausstehenden Bewertungen ansehen',

@@ -81,6 +81,8 @@ export const texts = {
   success: 'Vielen Dank',
   viewOrder: 'Bestellung ansehen',
   orderPlaced: 'Ihre Bestellung ist eingegangen und wird in wenigen Tagen versandt :)',
+  orderPlacedForPickUp:
+    'Ihre Bestellung ist eingegangen. Wir schreiben Ihnen, sobald Sie sie abholen können.',
   confirmationTo: (email) => `Die Bestätigung geht an ${email}.`,
   whatHappensNext: 'Wie es weitergeht',
   nextReview: 'Zuerst prüfen wir Ihre Zahlung.',
@@ -133,6 +135,7 @@ export const texts = {
     shipped: 'Versandt',
     ready_for_pick_up: 'Abholbereit',
     delivered: 'Zugestellt',
+    picked_up: 'Abgeholt',
     returned: 'Zurückgesandt',
     cancelled: 'Storniert',
     return_asked: 'Rückgabe angefragt',
@@ -164,6 +167,7 @@ export const texts = {
   },
   paymentHeading: 'Zahlung',
   deliveryAddress: 'Lieferadresse',
+  yourAddress: 'Ihre Adresse',
   noAddress: 'Die Zahlung kam ohne Adresse. Wir fragen bei Ihnen nach.',
   paymentStatus: {
     paid: 'Mit Karte bezahlt',
@@ -178,6 +182,7 @@ export const texts = {
   ordersDescription: 'Was Sie bestellt haben.',
   successDescription: 'Was aus Ihrer Zahlung geworden ist.',
   readyForPickUp: 'Abholbereit',
+  pickedUp: 'Abgeholt',
   orderStatus: {
     'Payment review': 'Zahlung wird geprüft',
     Processing: 'In Bearbeitung',

@@ -76,6 +76,7 @@ export const texts = {
   reviewRequest: {
     subject: (shopName: string, number: string) => `How is your ${shopName} order ${number}?`,
     arrived: (number: string) => `Your order ${number} has arrived. How do you like what you bought?`,
+    pickedUp: (number: string) => `You have picked up your order ${number}. How do you like what you bought?`,
     help: 'A few words help other customers choose and help us improve.',
     action: 'Write a review',
     actionForAll: 'See all your reviews to write',

@@ -78,6 +78,7 @@ export const texts = {
   success: 'Succes',
   viewOrder: 'View Order',
   orderPlaced: 'Your order is Placed & It will Shipped in few days :)',
+  orderPlacedForPickUp: 'Your order is placed. We email you when you can pick it up.',
   confirmationTo: (email: string) => `The confirmation is on its way to ${email}.`,
   whatHappensNext: 'What happens next',
   nextReview: 'We check your payment first.',
@@ -130,6 +131,7 @@ export const texts = {
     shipped: 'Shipped',
     ready_for_pick_up: 'Ready for pick-up',
     delivered: 'Delivered',
+    picked_up: 'Picked up',
     returned: 'Returned to us',
     cancelled: 'Cancelled',
     return_asked: 'Return requested',
@@ -161,6 +163,7 @@ export const texts = {
   },
   paymentHeading: 'Payment',
   deliveryAddress: 'Delivery address',
+  yourAddress: 'Your address',
   noAddress: 'The payment came without an address. We will ask you for it.',
   paymentStatus: {
     paid: 'Paid by card',
@@ -175,6 +178,7 @@ export const texts = {
   ordersDescription: 'What you have ordered.',
   successDescription: 'The status of your payment.',
   readyForPickUp: 'Ready for pick-up',
+  pickedUp: 'Picked up',
   orderStatus: {
     'Payment review': 'Payment review',
     Processing: 'Processing',

@@ -19,6 +19,8 @@ test.each([
   ['shipped', { carrier: 'Post', trackingNumber: 'T1' }, 'Shipped with Post, T1'],
   ['shipped', { carrier: 'Post', trackingNumber: '' }, 'Shipped with Post'],
   ['shipped', { carrier: '', trackingNumber: '', pickUp: true }, 'Ready for pick-up'],
+  ['delivered', {}, 'Delivered'],
+  ['delivered', { pickUp: true }, 'Picked up'],
   ['refund_requested', { amountMinor: 2_500, reason: 'a dent' }, 'Refund of $25.00 requested: a dent'],
   [
     'refund_requested',

@@ -47,7 +47,12 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
           {order.address.line1 ? texts.changeAddress : texts.fillInAddress}
         </Button>
       )}
-      <AdminDialog opened={opened} onClose={frame.onCancel} title={texts.deliveryAddress} size={520}>
+      <AdminDialog
+        opened={opened}
+        onClose={frame.onCancel}
+        title={order.pickUp ? texts.customersAddress : texts.deliveryAddress}
+        size={520}
+      >
         <AddressForm order={order} work={work} frame={frame} />
       </AdminDialog>
     </section>

@@ -39,7 +39,10 @@ const LIST_CHIPS = [
 /** The periods to choose from, in days, today included. */
 const PLACED_WITHIN = ['1', '7', '30'];
 
-const optionsWith = ({ lists, paymentFilters, placedFilters }: Texts['adminOrders']) => ({
+const optionsWith = (
+  { paymentFilters, placedFilters }: Texts['adminOrders'],
+  lists: Texts['adminOrders']['lists'],
+) => ({
   status: [{ value: '', label: lists.all }, ...LIST_CHIPS.map((value) => ({ value, label: lists[value] }))],
   payments: [
     { value: '', label: paymentFilters.all },
@@ -73,7 +76,9 @@ const toQuery = (shown: URLSearchParams, timeZone: TimeZone = '') => {
 /** All orders of the shop. */
 export function OrderSection() {
   const texts = useTexts('adminOrders');
-  const options = optionsWith(texts);
+  const { data: pickUp } = trpc.admin.packing.offersPickUp.useQuery();
+  const lists = pickUp ? { ...texts.lists, ...texts.listsWithPickUp } : texts.lists;
+  const options = optionsWith(texts, lists);
   const address = useListAddress();
   return (
     <>

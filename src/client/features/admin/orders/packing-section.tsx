@@ -27,6 +27,8 @@ const PAGE_LIMIT = 50;
 export function PackingSection() {
   const texts = useTexts('adminOrders');
   const address = useListAddress();
+  const { data: pickUp } = trpc.admin.packing.offersPickUp.useQuery();
+  const lists = pickUp ? texts.packingListsWithPickUp : texts.packingLists;
   const [usual, ...others] = PACKING_LISTS;
   return (
     <>
@@ -37,8 +39,8 @@ export function PackingSection() {
           name="status"
           address={address}
           options={[
-            { value: '', label: texts.packingLists[usual] },
-            ...others.map((value) => ({ value, label: texts.packingLists[value] })),
+            { value: '', label: lists[usual] },
+            ...others.map((value) => ({ value, label: lists[value] })),
           ]}
         />
       </ListTools>

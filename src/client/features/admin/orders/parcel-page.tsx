@@ -101,7 +101,7 @@ function Destination({ parcel }: { parcel: Parcel }) {
   return (
     <section className={classes.card} aria-labelledby="address">
       <h2 id="address" className={classes.title}>
-        {texts.deliveryAddress}
+        {parcel.pickUp ? texts.customersAddress : texts.deliveryAddress}
       </h2>
       {parcel.delivery && <p>{parcel.pickUp ? texts.pickedUp : parcel.delivery.name}</p>}
       <address className={classes.address}>

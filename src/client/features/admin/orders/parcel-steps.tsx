@@ -12,7 +12,8 @@ type ParcelStepsProps = {
 /** The steps of the goods from the shelf to the customer that are allowed now. What is picked up needs no carrier. */
 export function ParcelSteps({ order: { id: orderId, steps, pickUp }, work, onShip }: ParcelStepsProps) {
   const texts = useTexts('adminOrders');
-  const { makeReady, pack, deliver } = work;
+  const { makeReady, pack } = work;
+  const deliver = pickUp ? work.handOver : work.deliver;
   return (
     <>
       {steps.includes('ship') &&

@@ -40,6 +40,7 @@ export function useOrderWork() {
     ship: order.ship.useMutation(withSuccessToast(done.orderShipped)),
     makeReady: order.ship.useMutation(withResultToast(done.orderReady)),
     deliver: order.deliver.useMutation(withResultToast(done.orderDelivered)),
+    handOver: order.deliver.useMutation(withResultToast(done.orderPickedUp)),
     return: order.return.useMutation(withSuccessToast(done.orderReturned)),
     cancel: order.cancel.useMutation({
       onSuccess(refund) {

@@ -34,7 +34,7 @@ const events: OrderEventTexts = {
       : ['Versandt', carrier && ` mit ${carrier}`, trackingNumber && `, ${trackingNumber}`]
           .filter(Boolean)
           .join(''),
-  delivered: () => 'Zugestellt',
+  delivered: ({ pickUp }) => (pickUp ? 'Abgeholt' : 'Zugestellt'),
   returned: ({ restock }) => (restock ? 'Ware zurückgekommen und wieder im Bestand' : 'Ware zurückgekommen'),
   cancelled: ({ reason }) => `Storniert${because(reason)}`,
   refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
@@ -88,6 +88,7 @@ export const texts = {
     returned: 'Zurückgesandt',
     refunded: 'Ganz oder teilweise erstattet',
   },
+  listsWithPickUp: { shipped: 'Versandt oder abholbereit', delivered: 'Zugestellt oder abgeholt' },
   order: 'Bestellung',
   customer: 'Kunde',
   items: 'Artikel',
@@ -147,6 +148,7 @@ export const texts = {
   changeAddress: 'Adresse ändern',
   fillInAddress: 'Adresse eintragen',
   deliveryAddress: 'Lieferadresse',
+  customersAddress: 'Adresse des Kunden',
   vatNumber: (number) => `USt-IdNr. ${number}`,
   saveAddress: 'Adresse speichern',
   // The packing slip
@@ -201,6 +203,7 @@ export const texts = {
   // Packing
   packing: 'Packen',
   packingLists: { 'to-ship': 'Zu packen', shipped: 'Unterwegs' },
+  packingListsWithPickUp: { 'to-ship': 'Zu packen', shipped: 'Unterwegs oder abholbereit' },
   nothingToPack: 'Nichts zu packen',
   nothingToPackLead: 'Neue Bestellungen erscheinen hier, sobald sie bezahlt sind.',
   goesTo: 'An',

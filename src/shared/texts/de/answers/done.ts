@@ -39,6 +39,7 @@ export const done = {
   orderShipped: 'Bestellung versandt, der Kunde wird benachrichtigt',
   orderReady: 'Bestellung abholbereit, der Kunde wird benachrichtigt',
   orderDelivered: 'Bestellung zugestellt',
+  orderPickedUp: 'Bestellung abgeholt',
   orderReturned: 'Rücksendung erfasst',
   orderCancelled: 'Bestellung storniert',
   refundSucceeded: 'Betrag erstattet',

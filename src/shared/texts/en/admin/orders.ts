@@ -37,7 +37,7 @@ const events: OrderEventTexts = {
       : ['Shipped', carrier && ` with ${carrier}`, trackingNumber && `, ${trackingNumber}`]
           .filter(Boolean)
           .join(''),
-  delivered: () => 'Delivered',
+  delivered: ({ pickUp }) => (pickUp ? 'Picked up' : 'Delivered'),
   returned: ({ restock }) => (restock ? 'Goods came back and were restocked' : 'Goods came back'),
   cancelled: ({ reason }) => `Cancelled${because(reason)}`,
   refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
@@ -87,6 +87,8 @@ export const texts = {
     returned: 'Returned',
     refunded: 'Refunded, fully or partly',
   },
+  /** The lists of a shop where orders can be picked up. */
+  listsWithPickUp: { shipped: 'Shipped or ready', delivered: 'Delivered or picked up' },
   order: 'Order',
   customer: 'Customer',
   items: 'Items',
@@ -146,6 +148,7 @@ export const texts = {
   changeAddress: 'Change the address',
   fillInAddress: 'Fill in the address',
   deliveryAddress: 'Delivery address',
+  customersAddress: 'Customer’s address',
   vatNumber: (number: string) => `VAT number ${number}`,
   saveAddress: 'Save address',
   // The packing slip
@@ -197,6 +200,7 @@ export const texts = {
   // Packing
   packing: 'Packing',
   packingLists: { 'to-ship': 'To pack and ship', shipped: 'On their way' },
+  packingListsWithPickUp: { 'to-ship': 'To pack', shipped: 'On their way or ready' },
   nothingToPack: 'Nothing to pack',
   nothingToPackLead: 'New orders appear here as soon as they are paid.',
   goesTo: 'To',

@@ -38,6 +38,7 @@ export const done = {
   orderShipped: 'Order shipped. The customer is notified by email.',
   orderReady: 'Order ready for pick-up. The customer is notified by email.',
   orderDelivered: 'Order delivered',
+  orderPickedUp: 'Order picked up',
   orderReturned: 'Order returned',
   orderCancelled: 'Order cancelled',
   refundSucceeded: 'Refund made',
