@@ -1,7 +1,13 @@
-import { findOrderInput, orderByKeyInput, orderIdInput } from '../../shared/schemas/order.ts';
+import {
+  confirmCheckoutInput,
+  findOrderInput,
+  orderByKeyInput,
+  orderIdInput,
+} from '../../shared/schemas/order.ts';
 import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts';
 import { buyAgain } from './buy-again-service.ts';
 import { findOrder } from './guest/find-order-service.ts';
+import { isPaidByGuest } from './guest/paid-by-guest-service.ts';
 import { getOrder, getOrderByKey, listOrders } from './order-service.ts';
 
 export const orderRouter = router({
@@ -14,6 +20,9 @@ export const orderRouter = router({
     .query(({ ctx, input: { number } }) =>
       getOrderByKey(ctx.deps, ctx.actor, { number, key: ctx.visit.orderKey(number) }),
     ),
+  paidByGuest: publicProcedure
+    .input(confirmCheckoutInput)
+    .query(({ ctx, input }) => isPaidByGuest(ctx.deps, ctx.actor, input)),
   buyAgain: publicProcedure.input(orderByKeyInput).mutation(async ({ ctx, input: { number } }) => {
     const key = ctx.visit.orderKey(number);
     const { limitNewCart } = ctx;

@@ -184,6 +184,36 @@ test('a guest, who has no list of orders, is told of the link in the mail', asyn
   await visit.close();
 });
 
+test('a guest who comes back from the payment in another browser reads that it went through, and nothing more', async () => {
+  await setBuyers('everyone');
+  const buyer = await openVisit(shop, { width: 390 });
+  await buyAsGuest(buyer, newPerson().email);
+  const address = new URL(buyer.page.url()).pathname;
+  await buyer.close();
+  for (const hasCart of [false, true]) {
+    const elsewhere = await openVisit(shop, { width: 390, expected: /status of 40[14]/ });
+    const { page } = elsewhere;
+    const [product] = products as [ShopProduct];
+    if (hasCart) await page.request.post(`${shop.url}/trpc/cart.add`, { data: { productId: product._id } });
+    await elsewhere.goto(address);
+    await heading(page, 'Your payment went through');
+    await main(page).getByText('The confirmation is on its way to you by email.').waitFor();
+    expect(
+      await main(page)
+        .getByText(/Order |\$|@/)
+        .count(),
+    ).toBe(0);
+    await expectSound(page);
+    await elsewhere.goto('/success/cs_test_0');
+    await heading(page, hasCart ? 'Not found' : 'Please login');
+    await main(page).getByText('the link in your confirmation email leads to your order').waitFor();
+    await expectSound(page);
+    await main(page).getByRole('link', { name: 'Go to the home page' }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await elsewhere.close();
+  }
+});
+
 test('guest orders join the account of whoever has the mailed link and the password', async () => {
   await setBuyers('everyone');
   const visit = await openVisit(shop, { width: 390, expected: /status of 401/ });

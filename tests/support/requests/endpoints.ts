@@ -189,6 +189,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'order.confirm': { input: () => ({ sessionId: 'cs_none' }), status: 404 },
   'order.cancelCheckout': {},
   'order.list': {},
+  'order.paidByGuest': { input: () => ({ sessionId: 'cs_none' }) },
   'order.byKey': { input: () => ({ number: 'NONE2345' }), status: 404 },
   'order.buyAgain': { input: () => ({ number: 'NONE2345' }), status: 404 },
   'order.ownReturns': {},

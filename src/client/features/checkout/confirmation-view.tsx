@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import classes from './confirmation-view.module.css';
-import { type Confirmation, useConfirmation } from './use-confirmation.ts';
+import { type Confirmation, useConfirmation, usePaidElsewhere } from './use-confirmation.ts';
 
 type ConfirmationViewProps = {
   sessionId: string;
@@ -37,10 +37,13 @@ function Confirming({ sessionId, orderOf, userId }: ConfirmationViewProps & { us
     if (confirmation === 'signed-out') utils.user.me.setData(undefined, null);
   }, [confirmation, utils]);
   if (confirmation === 'waiting') return <Waiting stillUnpaid={stillUnpaid} />;
-  if (confirmation === 'signed-out') return <SignedOut sessionId={sessionId} />;
+  if (confirmation === 'signed-out')
+    return <Elsewhere sessionId={sessionId} otherwise={<SignedOut sessionId={sessionId} guestsToo />} />;
+  const face = FACES[confirmation]({ texts, again: confirmAgain, placed, isGuest: userId === null });
+  if (confirmation === 'missing') return <Elsewhere sessionId={sessionId} otherwise={face} />;
   return (
     <>
-      {FACES[confirmation]({ texts, again: confirmAgain, placed, isGuest: userId === null })}
+      {face}
       {placed && orderOf(placed)}
     </>
   );
@@ -75,18 +78,57 @@ const Waiting = ({ stillUnpaid = false }: { stillUnpaid?: boolean }) => {
   );
 };
 
-const SignedOut = ({ sessionId }: { sessionId: string }) => {
+type SignedOutProps = {
+  sessionId: string;
+  /** Whether guests buy here, too: one of them may have paid. */
+  guestsToo?: boolean;
+};
+
+const SignedOut = ({ sessionId, guestsToo = false }: SignedOutProps) => {
   const texts = useTexts('purchase');
   return (
     <Face
       title={texts.pleaseLogin}
       actions={
-        <ButtonLink to={paths.loginThen(paths.success(encodeURIComponent(sessionId)))}>
-          {texts.login}
-        </ButtonLink>
+        <>
+          <ButtonLink to={paths.loginThen(paths.success(encodeURIComponent(sessionId)))}>
+            {texts.login}
+          </ButtonLink>
+          {guestsToo && (
+            <ButtonLink to={paths.home} outline>
+              {texts.goHome}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <p>{texts.loginForPayment}</p>
+      {guestsToo && <p>{texts.guestElsewhere}</p>}
+    </Face>
+  );
+};
+
+type ElsewhereProps = {
+  sessionId: string;
+  /** Shown as long as no guest is known to have paid. */
+  otherwise: ReactNode;
+};
+
+/** For a guest who paid in another browser, which alone can show the order: whether the payment went through. */
+const Elsewhere = ({ sessionId, otherwise }: ElsewhereProps) => {
+  const texts = useTexts('purchase');
+  const { paid, isPending } = usePaidElsewhere(sessionId);
+  if (isPending) return <Waiting />;
+  if (!paid) return otherwise;
+  return (
+    <Face
+      mark={<CheckMark />}
+      tone="good"
+      title={texts.paidElsewhere}
+      role="status"
+      actions={<ButtonLink to={paths.home}>{texts.goHome}</ButtonLink>}
+    >
+      <p>{texts.paidElsewhereText}</p>
     </Face>
   );
 };

@@ -71,3 +71,16 @@ export function useConfirmation(sessionId: string, userId: UserId | null) {
     confirmAgain: () => void refetch(),
   };
 }
+
+/** Whether a guest has paid in another browser. The payment may not be booked yet, so this is asked for a while. */
+export function usePaidElsewhere(sessionId: string): { paid: boolean; isPending: boolean } {
+  const { data, isPending } = trpc.order.paidByGuest.useQuery(
+    { sessionId },
+    {
+      retry: false,
+      refetchInterval: ({ state: { data: paid, status, dataUpdateCount } }) =>
+        status === 'success' && !paid && dataUpdateCount <= MAX_RETRIES && RETRY_MS,
+    },
+  );
+  return { paid: data === true, isPending };
+}

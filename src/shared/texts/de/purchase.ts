@@ -78,6 +78,11 @@ export const texts = {
   pleaseLogin: 'Bitte melden Sie sich an',
   loginForPayment:
     'Melden Sie sich an, um zu sehen, was aus Ihrer Zahlung geworden ist. Eine abgeschlossene Zahlung geht nicht verloren.',
+  guestElsewhere:
+    'Falls Sie ohne Konto bezahlt haben, führt der Link in der Bestätigungs-E-Mail zu Ihrer Bestellung.',
+  paidElsewhere: 'Ihre Zahlung war erfolgreich',
+  paidElsewhereText:
+    'Die Bestätigung ist per E-Mail zu Ihnen unterwegs. Der Link darin führt zu Ihrer Bestellung.',
   success: 'Vielen Dank',
   viewOrder: 'Bestellung ansehen',
   orderPlaced: 'Ihre Bestellung ist eingegangen und wird in wenigen Tagen versandt :)',
