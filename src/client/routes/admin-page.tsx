@@ -12,6 +12,7 @@ import { AdminShell, AdminShellSkeleton } from '../features/admin/admin-shell.ts
 import { ListSkeleton } from '../features/admin/frame/list-skeleton.tsx';
 import { NoSuchRecord, NoSuchSection } from '../features/admin/nothing-here.tsx';
 import { useMe } from '../lib/me.ts';
+import { placeOf } from '../lib/pages/kept-place.ts';
 import { ADMIN_PANEL } from '../lib/paths.ts';
 import { useQueryReset } from '../lib/query-reset.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -40,7 +41,8 @@ export default function AdminPage() {
 }
 
 function CurrentSection() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const isPacker = useMe()?.role === 'PACKER';
   const sections = SECTIONS.filter(({ forPackers = false }) => forPackers === isPacker);
   const [first] = sections;
@@ -48,7 +50,7 @@ function CurrentSection() {
   if (first && pathname === ADMIN_PANEL) return <Navigate to={adminPath(first.path)} replace />;
   return (
     <AdminShell sections={sections} current={current}>
-      {current ? <SectionFrame key={pathname} section={current} /> : <NoSuchSection />}
+      {current ? <SectionFrame key={placeOf(location)} section={current} /> : <NoSuchSection />}
     </AdminShell>
   );
 }

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { hold } from '../support/cart-support.ts';
-import { heading, shareBrowserShop, toast } from '../support/support.ts';
+import { heading, holdsFocus, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 async function read<Answer>(page: Page, procedure: string): Promise<Answer> {
@@ -96,5 +97,87 @@ test('what is typed while delivery is being saved stays, to be saved', async () 
   await expect
     .poll(async () => (await read<Delivery>(page, 'admin.delivery.get')).plan.zones.map((zone) => zone.name))
     .toEqual(['Typed later', 'Theirs']);
+  await visit.close();
+});
+
+test('what is typed while a page is being created stays, to be saved', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  await visit.goto('/admin-panel/pages/new?draft=empty');
+  await heading(page, 'New page');
+  const body = field(page, 'Text');
+  const address = field(page, 'Address');
+  const save = saving(page);
+  const release = await hold(page, 'admin.page.create');
+  await field(page, 'Title').fill('Care');
+  await body.fill('Sent.');
+  await save.click();
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true');
+  await body.fill('Typed meanwhile.');
+  release();
+  await toast(page, 'Saved').waitFor();
+  await page.waitForURL(/\/admin-panel\/pages\/(?!new)/);
+  await heading(page, 'Care');
+  expect(await body.inputValue()).toBe('Typed meanwhile.');
+  expect(await holdsFocus(body)).toBe(true);
+
+  // It is unsaved: leaving asks.
+  await page.getByRole('main').getByRole('link', { name: 'All pages' }).click();
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+
+  // Another title of a page that exists leaves its address.
+  await field(page, 'Title').fill('Care of wood');
+  expect(await address.inputValue()).toBe('care');
+  await save.click();
+  await heading(page, 'Care of wood');
+  await expect.poll(() => save.isDisabled()).toBe(true);
+  await page.reload();
+  await heading(page, 'Care of wood');
+  expect(await body.inputValue()).toBe('Typed meanwhile.');
+  expect(await address.inputValue()).toBe('care');
+  await visit.close();
+});
+
+test('whoever leaves while a page is being created stays where they went', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  await visit.goto('/admin-panel/pages/new?draft=empty');
+  await heading(page, 'New page');
+  await field(page, 'Title').fill('Left');
+  await field(page, 'Text').fill('Sent.');
+  const release = await hold(page, 'admin.page.create');
+  await saving(page).click();
+  await page.getByRole('main').getByRole('link', { name: 'All pages' }).click();
+  const asked = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await asked.getByRole('button', { name: 'Discard' }).click();
+  await heading(page, 'Pages');
+  const answered = page.waitForResponse(/admin\.page\.create/);
+  release();
+  await answered;
+  await toast(page, 'Saved').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin-panel/pages');
+  await visit.close();
+});
+
+test('back and forth between the drafts and a page that was created', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  await visit.goto('/admin-panel/pages/new');
+  await page.getByRole('main').locator('a[href$="draft=empty"]').click();
+  await field(page, 'Title').fill('Visited');
+  await field(page, 'Text').fill('Sent.');
+  await saving(page).click();
+  await heading(page, 'Visited');
+  await page.goBack();
+  await page.getByRole('main').locator('a[href$="draft=empty"]').waitFor();
+  await page.goForward();
+  await heading(page, 'Visited');
+  expect(await field(page, 'Text').inputValue()).toBe('Sent.');
+  await page.goBack();
+  await page.getByRole('main').locator('a[href$="draft=empty"]').click();
+  await heading(page, 'New page');
+  expect(await field(page, 'Title').inputValue()).toBe('');
   await visit.close();
 });

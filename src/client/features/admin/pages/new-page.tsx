@@ -1,26 +1,44 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PageId } from '../../../../shared/ids.ts';
 import type { PageDraft as StartingDraft } from '../../../../shared/texts/en/admin/page-drafts.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { adminPath, newPagePath, pagePath } from '../admin-paths.ts';
+import { adminPath, newPagePath } from '../admin-paths.ts';
 import { SectionHead } from '../frame/section-head.tsx';
 import { fillKnownGaps } from './known-facts.ts';
 import { draftOf, EMPTY_PAGE, type PageDraft } from './page-draft.ts';
 import classes from './page-editor.module.css';
-import { PageEditor } from './page-editor.tsx';
+import { type OwnersPage, PageEditor, titleOf } from './page-editor.tsx';
 
-/** Asks which draft to start from, then edits a page that is not saved yet. */
-export function NewPage({ draft }: { draft: string | null }) {
+type NewPageProps = {
+  /** The draft's name; null to ask which. */
+  draft: string | null;
+  onCreated: (id: PageId) => void;
+};
+
+/** Asks which draft to start from, then edits a page that is not saved yet, and goes on once it is. */
+export function NewPage({ draft, onCreated }: NewPageProps) {
   const texts = useTexts('adminPages');
+  const { language } = useSite();
+  const [saved, setSaved] = useState<OwnersPage | null>(null);
+  function take(page: OwnersPage): void {
+    setSaved(page);
+    if (!saved) onCreated(page.id);
+  }
   return (
     <>
       <p className={classes.back}>
         <Link to={adminPath('pages')}>{texts.allPages}</Link>
       </p>
-      <SectionHead title={texts.newTitle} lead={draft === null ? texts.newLead : texts.notAdvice} />
-      {draft === null ? <Drafts /> : <NewEditor name={draft} />}
+      {saved ? (
+        <SectionHead title={titleOf(saved, language)} />
+      ) : (
+        <SectionHead title={texts.newTitle} lead={draft === null ? texts.newLead : texts.notAdvice} />
+      )}
+      {draft === null ? <Drafts /> : <NewEditor name={draft} saved={saved} onSaved={take} />}
     </>
   );
 }
@@ -60,9 +78,10 @@ function useKnownFacts(): (text: string) => string {
   return (text) => fillKnownGaps(text, told, { texts, dates, language });
 }
 
-function NewEditor({ name }: { name: string }) {
+type NewEditorProps = { name: string; saved: OwnersPage | null; onSaved: (page: OwnersPage) => void };
+
+function NewEditor({ name, saved, onSaved }: NewEditorProps) {
   const drafts: Partial<Record<string, StartingDraft>> = useTexts('adminPageDrafts');
-  const navigate = useNavigate();
   const { language } = useSite();
   const draft = drafts[name];
   const fillIn = useKnownFacts();
@@ -73,11 +92,5 @@ function NewEditor({ name }: { name: string }) {
       [language]: { title: draft.title, lead: draft.lead, body: fillIn(draft.body) },
     },
   };
-  return (
-    <PageEditor
-      page={null}
-      initial={initial}
-      onCreated={(id) => void navigate(pagePath(id), { replace: true })}
-    />
-  );
+  return <PageEditor page={saved} initial={initial} onSaved={onSaved} />;
 }

@@ -33,7 +33,11 @@ import classes from './page-editor.module.css';
 import { PagePreview } from './page-preview.tsx';
 import '../../form.css';
 
-type OwnersPage = RouterOutputs['admin']['page']['byId'];
+export type OwnersPage = RouterOutputs['admin']['page']['byId'];
+
+/** A page's title in the shop's language, or in another that it is written in. */
+export const titleOf = ({ texts }: OwnersPage, language: Language): string =>
+  (texts[language] ?? Object.values(texts)[0])?.title ?? '';
 
 /** Edits a page that exists. */
 export function EditPage({ id }: { id: PageId }) {
@@ -53,10 +57,9 @@ export function EditPage({ id }: { id: PageId }) {
 function LoadedPage({ id }: { id: PageId }) {
   const [page] = trpc.admin.page.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const { language } = useSite();
-  const text = page.texts[language] ?? Object.values(page.texts)[0];
   return (
     <>
-      <SectionHead title={text?.title ?? ''} />
+      <SectionHead title={titleOf(page, language)} />
       <PageEditor page={page} />
     </>
   );
@@ -68,14 +71,14 @@ const versioned = ({ id: _id, version, updatedAt: _at, builtIn: _own, ...plan }:
 });
 
 /** Saves a page, and shows its footer in this tab at once. */
-function usePageForm(page: OwnersPage | null, initial: PageDraft | undefined, language: Language) {
+function usePageForm({ page, initial, onSaved }: PageEditorProps, language: Language) {
   const texts = useTexts('adminPages');
   const utils = trpc.useUtils();
   const changeSite = useSiteChange();
   const create = trpc.admin.page.create.useMutation();
   const update = trpc.admin.page.update.useMutation();
-  const [created, setCreated] = useState<PageId | null>(null);
-  const form = usePlanForm({
+  const whileShown = { onSuccess: ({ page: saved }: { page: OwnersPage }) => onSaved?.(saved) };
+  return usePlanForm({
     stored: page ? versioned(page) : { version: 0, plan: EMPTY_PAGE },
     initial,
     draftOf,
@@ -85,12 +88,11 @@ function usePageForm(page: OwnersPage | null, initial: PageDraft | undefined, la
       isPending: create.isPending || update.isPending,
       async mutateAsync({ version, plan }) {
         const saved = page
-          ? await update.mutateAsync({ id: page.id, version, ...plan })
-          : await create.mutateAsync(plan);
+          ? await update.mutateAsync({ id: page.id, version, ...plan }, whileShown)
+          : await create.mutateAsync(plan, whileShown);
         changeSite({ footer: saved.footer });
         utils.admin.page.byId.setData({ id: saved.page.id }, saved.page);
         void utils.product.page.invalidate();
-        if (!page) setCreated(saved.page.id);
         return versioned(saved.page);
       },
     },
@@ -98,7 +100,6 @@ function usePageForm(page: OwnersPage | null, initial: PageDraft | undefined, la
       page && versioned(await utils.admin.page.byId.fetch({ id: page.id }, { staleTime: 0 })),
     onSaved: () => undefined,
   });
-  return { ...form, created };
 }
 
 type PageEditorProps = {
@@ -106,24 +107,22 @@ type PageEditorProps = {
   page: OwnersPage | null;
   /** What a new page begins with. */
   initial?: PageDraft | undefined;
-  onCreated?: (id: PageId) => void;
+  /** Not called once the editor has been left. */
+  onSaved?: (page: OwnersPage) => void;
 };
 
 /** A page's texts and where it appears, with a preview. */
-export function PageEditor({ page, initial, onCreated }: PageEditorProps) {
+export function PageEditor(props: PageEditorProps) {
+  const { page, initial } = props;
   const texts = useTexts('adminPages');
   const site = useSite();
   const [language, setLanguage] = useState<Language>(site.language);
-  const { draft, set, faults, created, ...state } = usePageForm(page, initial, language);
-  const [slugTyped, setSlugTyped] = useState(page !== null || initial !== undefined);
+  const { draft, set, faults, ...state } = usePageForm(props, language);
+  const [slugTyped, setSlugTyped] = useState(initial !== undefined);
   const builtIn = page !== null && isBuiltIn(page.slug);
   const isHelp = page?.slug === 'help';
   const text = draft.texts[language];
   const gaps = gapsOf(draft);
-
-  useEffect(() => {
-    if (created) onCreated?.(created);
-  }, [created, onCreated]);
 
   // A fault in another language's text would not be seen.
   useEffect(() => {
@@ -135,7 +134,7 @@ export function PageEditor({ page, initial, onCreated }: PageEditorProps) {
   function write(field: TextField, value: string): void {
     set((before) => ({
       ...before,
-      slug: field === 'title' && !slugTyped ? slugOf(value) : before.slug,
+      slug: field === 'title' && !page && !slugTyped ? slugOf(value) : before.slug,
       texts: { ...before.texts, [language]: { ...before.texts[language], [field]: value } },
     }));
   }
