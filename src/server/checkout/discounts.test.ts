@@ -14,6 +14,7 @@ import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-
 import { listDocumentsOf } from '../documents/document-repository.ts';
 import { listOrderLines } from '../orders/order-repository.ts';
 import { savePlan } from '../settings/plan-service.ts';
+import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { rebuildAgreement } from './agreement-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { applyCode, removeCode } from './discount-code-service.ts';
@@ -122,6 +123,24 @@ describeEngines('a discount code', (engine) => {
     expect(await uses()).toMatchObject({ reserved: 0 });
     await reconcile(deps);
     expect(await deps.db.read.$count(deps.db.read.tables.discountUses)).toBe(0);
+  });
+
+  test('one that is used up does not keep the currency', async () => {
+    const { deps, given, actor, pay } = await openCart(engine);
+    const admin = await given.user({ role: 'ADMIN' });
+    const once = { benefit: { kind: 'amount', amountMinor: money(5_50) }, usesLimit: 1 } as const;
+    await makeCode(deps, 'ONCE', once);
+    const { settings } = await getShopSettings(deps, admin.actor);
+    const toYen = () =>
+      updateShopSettings(deps, admin.actor, { version: 0, settings: { ...settings, currency: 'JPY' } });
+    await expect(toYen()).rejects.toMatchObject({ reason: { of: 'discount_code', name: 'ONCE' } });
+    await applyCode(deps, actor, { code: 'ONCE' });
+    const { id } = await startCheckout(deps, actor, {});
+    await pay(id);
+    await confirmCheckout(deps, actor, { sessionId: id });
+    await toYen();
+    const [code] = await listDiscountCodes(deps, SYSTEM);
+    expect(code).toMatchObject({ state: 'running', benefit: { amountMinor: 6 }, uses: { redeemed: 1 } });
   });
 
   test('a payment booked after its reservation expired keeps its price, and never takes a use from others', async () => {

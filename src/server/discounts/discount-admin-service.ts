@@ -1,6 +1,11 @@
 import type { DiscountCodeId } from '../../shared/ids.ts';
 import { assertFine } from '../../shared/money/stripe-amounts.ts';
-import { type DiscountState, type DiscountTerms, discountCodeKey } from '../../shared/orders/discount.ts';
+import {
+  type DiscountState,
+  type DiscountTerms,
+  discountCodeKey,
+  discountStateOf,
+} from '../../shared/orders/discount.ts';
 import type { DiscountInput } from '../../shared/schemas/admin-plans.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
@@ -19,7 +24,7 @@ import {
   listCodes,
   updateCode,
 } from './discount-repository.ts';
-import { benefitOf, stateOf } from './discount-rules.ts';
+import { benefitOf } from './discount-rules.ts';
 
 /** A code as the owner sees it. */
 export type DiscountCode = DiscountTerms &
@@ -60,7 +65,7 @@ export async function listDiscountCodes(deps: Deps, actor: Actor): Promise<Disco
       usesPerPerson: code.usesPerPerson,
       categories: code.categories,
       products: code.products.map((id) => ({ id, name: names.get(id) ?? id })),
-      state: stateOf(code, now),
+      state: discountStateOf(code, now),
       uses,
     };
   });

@@ -1,11 +1,6 @@
 import type { ProductId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
-import type {
-  DISCOUNT_KINDS,
-  DiscountBenefit,
-  DiscountState,
-  DiscountTerms,
-} from '../../shared/orders/discount.ts';
+import type { DISCOUNT_KINDS, DiscountBenefit, DiscountTerms } from '../../shared/orders/discount.ts';
 
 /** A code as it is stored, as far as the rules depend on it. */
 type StoredCode = {
@@ -15,9 +10,6 @@ type StoredCode = {
   leastGoodsMinor: Money;
   categories: readonly string[];
   products: readonly ProductId[];
-  active: boolean;
-  validFrom: Date | null;
-  validUntil: Date | null;
 };
 
 export const benefitOf = ({
@@ -42,11 +34,3 @@ export const appliesTo = (
   (categories.length === 0 && products.length === 0) ||
   categories.includes(category) ||
   products.includes(productId);
-
-export function stateOf(
-  { active, validFrom, validUntil }: Pick<StoredCode, 'active' | 'validFrom' | 'validUntil'>,
-  now: Date,
-): DiscountState {
-  if (!active || (validUntil && validUntil <= now)) return 'ended';
-  return validFrom && validFrom > now ? 'planned' : 'running';
-}

@@ -5,6 +5,7 @@ import {
   type DiscountMisfit,
   discountCodeKey,
   discountOn,
+  discountStateOf,
 } from '../../shared/orders/discount.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +18,7 @@ import {
   type Person,
   takeReservation,
 } from './discount-repository.ts';
-import { appliesTo, stateOf, termsOf } from './discount-rules.ts';
+import { appliesTo, termsOf } from './discount-rules.ts';
 
 /** A line of goods, as far as a discount depends on it. */
 type DiscountLine = { productId: ProductId; category: string; unitPriceMinor: Money; quantity: number };
@@ -68,7 +69,7 @@ async function findRefusal(
   code: DiscountCodeRow,
   { now, except, person }: { now: Date; except: CartId | null; person: Person | null },
 ): Promise<DiscountMisfit | null> {
-  const state = stateOf(code, now);
+  const state = discountStateOf(code, now);
   if (state !== 'running') return { why: state === 'ended' ? 'ended' : 'not_yet' };
   return findLimitReached(from, code, { now, except, person });
 }

@@ -1,6 +1,7 @@
 import { type AnyColumn, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
+import { discountStateOf } from '../../shared/orders/discount.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { equals } from '../db/values-in.ts';
@@ -139,19 +140,32 @@ export async function rescalePrices(
   });
 }
 
-/** Changes every amount of the discount codes, as a change of the currency does. */
+/**
+ * Changes every amount of the discount codes, as a change of the currency does. `isOver`: the code can no more be used, because
+ * it has ended or is used up.
+ */
 export async function changeDiscountAmounts(
   tx: Transaction,
-  change: (amount: Money, code: string) => Money,
+  now: Date,
+  change: (amount: Money, code: { name: string; isOver: boolean }) => Money,
 ): Promise<void> {
-  const { discountCodes } = tx.tables;
-  for (const { id, code, amountMinor, leastGoodsMinor } of await tx.select().from(discountCodes)) {
+  const { discountCodes, discountUses } = tx.tables;
+  const uses = await tx
+    .select({ codeId: discountUses.codeId, count: count() })
+    .from(discountUses)
+    .where(eq(discountUses.state, 'redeemed'))
+    .groupBy(discountUses.codeId);
+  for (const code of await tx.select().from(discountCodes)) {
+    const used = uses.find(({ codeId }) => codeId === code.id)?.count ?? 0;
+    const isUsedUp = code.usesLimit !== null && used >= code.usesLimit;
+    const about = { name: code.code, isOver: isUsedUp || discountStateOf(code, now) === 'ended' };
+    const { amountMinor, leastGoodsMinor } = code;
     await tx
       .update(discountCodes)
       .set({
-        amountMinor: amountMinor === null ? null : change(amountMinor, code),
-        leastGoodsMinor: change(leastGoodsMinor, code),
+        amountMinor: amountMinor === null ? null : change(amountMinor, about),
+        leastGoodsMinor: change(leastGoodsMinor, about),
       })
-      .where(eq(discountCodes.id, id));
+      .where(eq(discountCodes.id, code.id));
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_CONVENTIONS, localeText } from '../../shared/locale.ts';
 import { money } from '../../shared/money/money.ts';
@@ -7,7 +8,7 @@ import { updateSettingsInput } from '../../shared/schemas/admin-setting.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import { refusalText } from '../../shared/texts/refusal-text.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
-import { createDiscountCode } from '../discounts/discount-admin-service.ts';
+import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
 import { getCurrencyUse, getShopSettings, updateShopSettings } from './shop-settings-service.ts';
 
 describeEngines('the settings', (engine) => {
@@ -78,11 +79,7 @@ describeEngines('the settings', (engine) => {
 
   test('an amount of a discount code that another currency cannot hold is said to be one', async () => {
     const { deps, actor } = await open();
-    await createDiscountCode(deps, actor, {
-      ...{ code: 'FIVE', benefit: { kind: 'amount', amountMinor: money(5_50) }, leastGoodsMinor: money(0) },
-      ...{ validFrom: null, validUntil: null, usesLimit: null, usesPerPerson: null },
-      ...{ categories: [], products: [] },
-    });
+    await makeCode(deps, 'FIVE', { benefit: { kind: 'amount', amountMinor: money(5_50) } });
     const { settings } = await getShopSettings(deps, actor);
     const change = updateShopSettings(deps, actor, {
       version: 0,
@@ -96,6 +93,34 @@ describeEngines('the settings', (engine) => {
       currency: 'JPY',
     };
     await expect(change).rejects.toMatchObject({ reason });
+  });
+
+  test('discount codes that have ended do not keep the currency: their amounts are rounded', async () => {
+    const { deps, actor } = await open();
+    const day = (days: number) => new Date(deps.now().getTime() + days * 86_400_000);
+    const terms = {
+      benefit: { kind: 'amount', amountMinor: money(5_50) },
+      leastGoodsMinor: money(20_40),
+    } as const;
+    await makeCode(deps, 'PAST', { ...terms, validUntil: day(-1) });
+    const id = await makeCode(deps, 'STOPPED', { benefit: { kind: 'amount', amountMinor: money(20) } });
+    await endDiscountCode(deps, actor, { id, version: 1 });
+    const { settings } = await getShopSettings(deps, actor);
+    const toYen = () =>
+      updateShopSettings(deps, actor, { version: 0, settings: { ...settings, currency: 'JPY' } });
+    const planned = await makeCode(deps, 'PLANNED', { ...terms, validFrom: day(1) });
+    await expect(toYen()).rejects.toMatchObject({ reason: { of: 'discount_code', name: 'PLANNED' } });
+    const amounts = async () =>
+      Object.fromEntries(
+        (await listDiscountCodes(deps, actor)).map(({ code, benefit, leastGoodsMinor }) => [
+          code,
+          [benefit.kind === 'amount' && benefit.amountMinor, leastGoodsMinor],
+        ]),
+      );
+    expect(await amounts()).toEqual({ PAST: [5_50, 20_40], STOPPED: [20, 0], PLANNED: [5_50, 20_40] });
+    await endDiscountCode(deps, actor, { id: planned, version: 1 });
+    await toYen();
+    expect(await amounts()).toEqual({ PAST: [6, 20], STOPPED: [1, 0], PLANNED: [6, 20] });
   });
 });
 

@@ -168,7 +168,7 @@ export function getCurrencyUse({ db }: Deps, actor: Actor): Promise<'order' | 'c
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
  * `version` is stale; `fresh_sign_in_needed` for the currency, the second step of admins and how long data is kept;
  * `currency_in_use` once there is a real order, and while somebody is paying; `prices_do_not_fit` when a price, a delivery or a
- * discount has more decimals than the new currency allows, or is too high for it.
+ * discount that can still be used has more decimals than the new currency allows, or is too high for it.
  */
 export function updateShopSettings(
   deps: Deps,
@@ -212,16 +212,20 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
   if (unfit) throw new ShopError({ code: 'prices_do_not_fit', of: 'product', ...unfit, currency: to });
   if (times !== 1)
     await rescalePrices(tx, { times: Math.max(1, times), by: Math.max(1, 1 / times), now: deps.now() });
-  const convert =
-    (of: 'delivery_method' | 'discount_code') =>
-    (amount: Money, name: string): Money => {
-      const changed = Math.round(amount * times);
-      const fits = amount % stepMinor === 0 && changed <= PRICE_MAX_MINOR;
-      if (!fits) throw new ShopError({ code: 'prices_do_not_fit', of, count: 1, name, currency: to });
-      return money(changed);
-    };
-  await changeDeliveryAmounts(tx, deps.now(), convert('delivery_method'));
-  await changeDiscountAmounts(tx, convert('discount_code'));
+  const convert = (of: 'delivery_method' | 'discount_code', amount: Money, name: string): Money => {
+    const changed = Math.round(amount * times);
+    const fits = amount % stepMinor === 0 && changed <= PRICE_MAX_MINOR;
+    if (!fits) throw new ShopError({ code: 'prices_do_not_fit', of, count: 1, name, currency: to });
+    return money(changed);
+  };
+  const now = deps.now();
+  await changeDeliveryAmounts(tx, now, (amount, name) => convert('delivery_method', amount, name));
+  await changeDiscountAmounts(tx, now, (amount, { name, isOver }) =>
+    // Only shown from now on, so it may be rounded; an amount is never 0.
+    isOver
+      ? money(Math.max(Math.sign(amount), Math.round(amount * times)))
+      : convert('discount_code', amount, name),
+  );
 }
 
 /** Old and new value of each changed setting. */

@@ -22,6 +22,15 @@ export type DiscountMisfit =
 const DISCOUNT_STATES = ['running', 'planned', 'ended'] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
+/** What a code's time and its owner's ending it make of it. */
+export function discountStateOf(
+  { active, validFrom, validUntil }: { active: boolean; validFrom: Date | null; validUntil: Date | null },
+  now: Date,
+): DiscountState {
+  if (!active || (validUntil && validUntil <= now)) return 'ended';
+  return validFrom && validFrom > now ? 'planned' : 'running';
+}
+
 /** Two ways of writing a code that are the same one: `Summer 10` and `SUMMER10`. */
 export const discountCodeKey = (code: string): string =>
   code.normalize('NFKC').replace(/\s/g, '').toUpperCase();

@@ -153,7 +153,7 @@ export const texts = {
       if (of === 'delivery_method')
         return `Ein Betrag der Versandart ${name} lässt sich in ${currency} nicht beibehalten. Bitte ändern oder entfernen Sie sie zuerst.`;
       if (of === 'discount_code')
-        return `Ein Betrag des Rabattcodes ${name} lässt sich in ${currency} nicht beibehalten. Bitte ändern Sie ihn zuerst.`;
+        return `Ein Betrag des Rabattcodes ${name} lässt sich in ${currency} nicht beibehalten. Bitte ändern oder beenden Sie ihn zuerst.`;
       return count === 1
         ? `Der Preis eines Produkts lässt sich in ${currency} nicht beibehalten: ${name}. Bitte ändern oder entfernen Sie es zuerst.`
         : `Die Preise von ${count} Produkten lassen sich in ${currency} nicht beibehalten, zum Beispiel ${name}. Bitte ändern oder entfernen Sie sie zuerst.`;

@@ -89,7 +89,7 @@ const refusals: RefusalTexts = {
     if (of === 'delivery_method')
       return `An amount of the delivery method ${name} is not allowed in ${currency}. Please change or remove the method first.`;
     if (of === 'discount_code')
-      return `An amount of the discount code ${name} is not allowed in ${currency}. Please change it first.`;
+      return `An amount of the discount code ${name} is not allowed in ${currency}. Please change or end it first.`;
     return `${count === 1 ? 'One product has a price' : `${count} products have prices`} that ${currency} does not allow, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`;
   },
   settings_changed: () => 'Someone else changed the settings.',
