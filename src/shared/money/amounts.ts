@@ -88,7 +88,3 @@ export function readTyped(text: string, locale: Locale): Money | null {
   const bare = withoutSign(text, locale);
   return readAmount(isDecimalPoint(bare, locale) ? bare : plainNumber(bare, locale), locale.currency);
 }
-
-/** Like `readTyped`, but ignores everything except digits, points and commas. */
-export const readLoosely = (text: string, locale: Locale): Money | null =>
-  readTyped(text.replaceAll(/[^\d.,]/g, ''), locale);

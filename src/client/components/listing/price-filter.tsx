@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_FILTER_PRICE, orderedRange, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { currencySign, readLoosely, typedAmount } from '../../../shared/money/amounts.ts';
+import { currencySign, typedAmount } from '../../../shared/money/amounts.ts';
 import { formatShortMoney, type Money, money } from '../../../shared/money/money.ts';
+import { readLoosely } from '../../../shared/money/written-amounts.ts';
 import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';

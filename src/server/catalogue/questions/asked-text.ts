@@ -7,9 +7,9 @@ export class AskedText {
   readonly #text: string;
   readonly #used: boolean[];
 
-  constructor(text: string) {
+  constructor(text: string, decimalMarks: string) {
     this.#text = text;
-    this.tokens = tokensOf(text);
+    this.tokens = tokensOf(text, decimalMarks);
     this.#used = this.tokens.map(() => false);
   }
 

@@ -13,13 +13,16 @@ import type { Token } from './tokens.ts';
 /** What units and signs of money are known where a number is read. */
 export type Measures = { isUnit: (word: string) => boolean; isMoney: (word: string) => boolean };
 
+/** What a number says by itself, and as an amount of money. */
+type Stated = { value: number; amount: number };
+
 /** A number of a text with the words that belong to it: "at least 256 GB". */
 export type Figure = {
   /** The first token and the one after the last. */
   from: number;
   to: number;
   /** One bound, or the two of a range, which are inclusive. */
-  bounds: { value: number; comparison: Comparison | null }[];
+  bounds: (Stated & { comparison: Comparison | null })[];
   unit: string | null;
   isMoney: boolean;
 };
@@ -54,9 +57,9 @@ function isPartOfWord(tokens: readonly Token[], at: number, { isUnit, isMoney }:
 }
 
 /** One number with its unit, sign and place. */
-type Amount = { value: number; from: number; to: number; unit: string | null; isMoney: boolean };
+type Measured = { stated: Stated; from: number; to: number; unit: string | null; isMoney: boolean };
 
-function readAmount(tokens: readonly Token[], at: number, free: number, measures: Measures): Amount {
+function readMeasured(tokens: readonly Token[], at: number, free: number, measures: Measures): Measured {
   const wordAt = (place: number) => tokens[place]?.word ?? '';
   const signBefore = at > free && measures.isMoney(wordAt(at - 1));
   // "55-inch"
@@ -64,7 +67,7 @@ function readAmount(tokens: readonly Token[], at: number, free: number, measures
   const signAfter = measures.isMoney(wordAt(at + 1));
   const unit = !signBefore && !signAfter && measures.isUnit(wordAt(next)) ? wordAt(next) : null;
   return {
-    value: tokens[at]?.value ?? 0,
+    stated: { value: tokens[at]?.value ?? 0, amount: tokens[at]?.amount ?? 0 },
     from: signBefore ? at - 1 : at,
     to: signAfter ? at + 2 : unit === null ? at + 1 : next + 1,
     unit,
@@ -73,7 +76,7 @@ function readAmount(tokens: readonly Token[], at: number, free: number, measures
 }
 
 function readFigure(tokens: readonly Token[], at: number, free: number, measures: Measures): Figure {
-  const first = readAmount(tokens, at, free, measures);
+  const first = readMeasured(tokens, at, free, measures);
   const second = secondOf(tokens, first, free, measures);
   const before = tokens[first.from - 1]?.word ?? '';
   if (second && (!PAIR_JOINS.has(tokens[first.to]?.word ?? '') || PAIR_BEGINS.has(before))) {
@@ -81,34 +84,40 @@ function readFigure(tokens: readonly Token[], at: number, free: number, measures
       from: first.from > free && RANGE_BEGINS.has(before) ? first.from - 1 : first.from,
       to: second.to,
       bounds: [
-        { value: first.value, comparison: 'at_least' },
-        { value: second.value, comparison: 'at_most' },
+        { ...first.stated, comparison: 'at_least' },
+        { ...second.stated, comparison: 'at_most' },
       ],
       unit: second.unit ?? first.unit,
       isMoney: first.isMoney || second.isMoney,
     };
   }
-  const { from, to, unit, isMoney, value } = first;
+  const { from, to, unit, isMoney, stated } = first;
   const ahead = phraseBefore(tokens, from, free);
   const behind = ahead ? null : phraseAfter(tokens, to);
   return {
     from: ahead ? from - ahead.length : from,
     to: behind ? to + behind.length : to,
-    bounds: [{ value, comparison: ahead?.comparison ?? behind?.comparison ?? null }],
+    bounds: [{ ...stated, comparison: ahead?.comparison ?? behind?.comparison ?? null }],
     unit,
     isMoney,
   };
 }
 
 /** The upper end of a range: a number after "to", "bis", "-" or, after "between", "and". */
-function secondOf(tokens: readonly Token[], first: Amount, free: number, measures: Measures): Amount | null {
+function secondOf(
+  tokens: readonly Token[],
+  first: Measured,
+  free: number,
+  measures: Measures,
+): Measured | null {
   const join = tokens[first.to]?.word ?? '';
   if (!RANGE_JOINS.has(join) && !PAIR_JOINS.has(join)) return null;
   const next = first.to + 1;
   const at = tokens[next]?.value != null ? next : measures.isMoney(tokens[next]?.word ?? '') ? next + 1 : -1;
   if (tokens[at]?.value == null) return null;
-  const second = readAmount(tokens, at, Math.max(free, next), measures);
-  return second.value >= first.value ? second : null;
+  const second = readMeasured(tokens, at, Math.max(free, next), measures);
+  const [lower, upper] = [first.stated, second.stated];
+  return upper.value >= lower.value || upper.amount >= lower.amount ? second : null;
 }
 
 type Found = { comparison: Comparison; length: number };

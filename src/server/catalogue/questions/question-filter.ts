@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { QuestionPart } from '../../../shared/catalogue/question.ts';
+import { localeText } from '../../../shared/locale.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { FITS, type FilterChoices, openMatcher } from '../index/filter-match.ts';
 import { readText } from '../index/nearest.ts';
@@ -49,7 +50,7 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
 function cached(facts: QuestionFacts, { text, categories }: FilterChoices): Question | null {
   if (text.trim() === '' || categories.length > 1) return null;
   const { derived } = facts.index;
-  const key = JSON.stringify([text, categories, facts.priceUnit]);
+  const key = JSON.stringify([text, categories, localeText(facts.locale)]);
   const known = derived.get('question') as { key: string; question: Question | null } | undefined;
   if (known?.key === key) return known.question;
   const question = bestReading(facts, text, categories[0] ?? null);

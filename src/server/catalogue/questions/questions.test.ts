@@ -72,17 +72,43 @@ describe('a part', () => {
   });
 });
 
+const price = (range: { fromMinor?: number; toMinor?: number }) => ({
+  ...{ fromMinor: null, toMinor: null },
+  ...range,
+});
+
 test.each([
-  ['up to 19.99', 100, { fromMinor: null, toMinor: 1_999 }],
-  ['over 19.99', 100, { fromMinor: 2_000, toMinor: null }],
-  ['at least 8.41', 100, { fromMinor: 841, toMinor: null }],
-  ['under 1.10', 100, { fromMinor: null, toMinor: 109 }],
-  ['from 19.99 to 64.10', 100, { fromMinor: 1_999, toMinor: 6_410 }],
-  ['under 19.99', 1, { fromMinor: null, toMinor: 19 }],
-  ['up to 1.15', 1_000, { fromMinor: null, toMinor: 1_150 }],
-])('“%s” takes the amount itself exactly where it says so', async (text, priceUnit, price) => {
-  const facts = { index: await openCatalogueIndex(deps), priceUnit, moneyWords: new Set<string>() };
-  expect(readQuestion(facts, text, null, null)?.filter.price).toEqual(price);
+  ['up to 19.99', 'en', 'USD', price({ toMinor: 1_999 })],
+  ['over 19.99', 'en', 'USD', price({ fromMinor: 2_000 })],
+  ['at least 8.41', 'en', 'USD', price({ fromMinor: 841 })],
+  ['under 1.10', 'en', 'USD', price({ toMinor: 109 })],
+  ['from 19.99 to 64.10', 'en', 'USD', price({ fromMinor: 1_999, toMinor: 6_410 })],
+  ['under 19.99', 'en', 'JPY', price({ toMinor: 19 })],
+  ['up to 1.15', 'en', 'KWD', price({ toMinor: 1_150 })],
+  ['below 19.995', 'en', 'KWD', price({ toMinor: 19_994 })],
+  ['below 19.995', 'en', 'USD', price({ toMinor: 19_994_99 })],
+  ['below 19,995', 'en', 'KWD', price({ toMinor: 19_994_999 })],
+  ['unter 19,995', 'de', 'KWD', price({ toMinor: 19_994 })],
+  ['bis 1.500', 'de', 'EUR', price({ toMinor: 1_500_00 })],
+  ['up to 1,500', 'en', 'EUR', price({ toMinor: 1_500_00 })],
+  ['bis 1.500', 'de', 'JPY', price({ toMinor: 1_500 })],
+  ['bis 1.299,50', 'de', 'EUR', price({ toMinor: 1_299_50 })],
+  ['between 9.500 and 10', 'en', 'KWD', price({ fromMinor: 9_500, toMinor: 10_000 })],
+] as const)(
+  '“%s” in %s takes the amount of %s exactly where it says so',
+  async (text, language, currency, range) => {
+    const locale = { language, currency, moneyFormat: 'language' } as const;
+    const facts = { index: await openCatalogueIndex(deps), locale };
+    expect(readQuestion(facts, text, null, null)?.filter.price).toEqual(range);
+  },
+);
+
+test('a spec’s number is the same in every currency', async () => {
+  const locale = { language: 'en', currency: 'KWD', moneyFormat: 'language' } as const;
+  const facts = { index: await openCatalogueIndex(deps), locale };
+  const specs = (text: string) => readQuestion(facts, text, toCategory('mobiles'), null)?.filter.specs;
+  expect(specs('over 4.500 mAh')).toEqual(specs('over 4500 mAh'));
+  expect(specs('over 4.500 mAh')).toEqual([{ key: expect.any(String), value: '>4500..' }]);
 });
 
 test('a price may have a lower bound alone', async () => {

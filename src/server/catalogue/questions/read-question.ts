@@ -1,7 +1,10 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { MAX_FILTER_PRICE, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import type { QuestionPart } from '../../../shared/catalogue/question.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { minorPerMajor } from '../../../shared/money/currency.ts';
 import { money } from '../../../shared/money/money.ts';
+import { marksBeforeThree } from '../../../shared/money/written-amounts.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import type { FilterChoices } from '../index/filter-match.ts';
 import { CONTAINS, countValues, HAS, LACKS } from '../index/spec-choices.ts';
@@ -10,6 +13,7 @@ import { searchWords } from '../search/search-text-rules.ts';
 import { AskedText } from './asked-text.ts';
 import { WITHOUT } from './comparisons.ts';
 import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf } from './lexicon.ts';
+import { moneyWords } from './money-words.ts';
 import { type Figure, figuresOf } from './number-reader.ts';
 import { bothOf, choiceText, isIn, type Range, rangeOf } from './ranges.ts';
 import { factorBetween } from './units.ts';
@@ -17,10 +21,7 @@ import { factorBetween } from './units.ts';
 /** What a question is read against. */
 export type QuestionFacts = {
   index: CatalogueIndex;
-  /** Minor units per unit of the currency. */
-  priceUnit: number;
-  /** How the currency is written, normalised: "$", "usd", "dollar". */
-  moneyWords: ReadonlySet<string>;
+  locale: Locale;
 };
 
 /** A text as choices of the filters, and what of it is left to be searched. */
@@ -73,7 +74,7 @@ class QuestionReader {
     named: { from: number; to: number } | null,
   ) {
     this.#facts = facts;
-    this.#asked = new AskedText(text);
+    this.#asked = new AskedText(text, marksBeforeThree(facts.locale));
     this.#category = category;
     this.#fields = category === null ? [] : (lexiconOf(facts.index).fields.get(category) ?? []);
     this.#values = new Map(category === null ? [] : countValues(facts.index, category));
@@ -83,7 +84,8 @@ class QuestionReader {
   readFigures(): void {
     const isUnit = (word: string) =>
       this.#fields.some(({ field }) => field.unit !== null && factorBetween(word, field.unit) !== null);
-    const isMoney = (word: string) => this.#facts.moneyWords.has(word);
+    const signs = moneyWords(this.#facts.locale.currency);
+    const isMoney = (word: string) => signs.has(word);
     for (const figure of figuresOf(this.#asked.tokens, { isUnit, isMoney })) {
       if (this.#asked.isUsed(figure.from, figure.to)) continue;
       if (figure.isMoney) this.#takePrice(figure);
@@ -95,10 +97,10 @@ class QuestionReader {
   }
 
   #takePrice({ bounds, from, to }: Figure): void {
-    const { priceUnit } = this.#facts;
-    for (const { value, comparison } of bounds) {
+    const priceUnit = minorPerMajor(this.#facts.locale.currency);
+    for (const { amount, comparison } of bounds) {
       // An amount alone is what somebody wants to spend at most.
-      const asked = rangeOf(value, comparison ?? 'at_most', { least: priceUnit, most: priceUnit });
+      const asked = rangeOf(amount, comparison ?? 'at_most', { least: priceUnit, most: priceUnit });
       this.#price = this.#price ? bothOf(this.#price, asked) : asked;
     }
     this.#take({ kind: 'price', price: { fromMinor: null, toMinor: null } }, from, to);

@@ -1,3 +1,4 @@
+import { writtenNumber } from '../../../shared/money/written-amounts.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 
 /** A word, a number or a sign of a text, with its place there. */
@@ -6,6 +7,8 @@ export type Token = {
   word: string;
   /** What a number says; null for anything else. */
   value: number | null;
+  /** What it says as an amount of money: with three decimals, 19.995 may be less than twenty. */
+  amount: number | null;
   start: number;
   end: number;
 };
@@ -14,31 +17,28 @@ export type Token = {
 const TOKEN = /\d[\d.,]*|\p{L}[\p{L}\p{M}\p{N}]*|\S/gu;
 const MOST_DIGITS = 12;
 
-/** The parts of a text in order. "256GB" is a number and a word, "IP68" a word. */
-export function tokensOf(text: string): Token[] {
+/**
+ * The parts of a text in order. "256GB" is a number and a word, "IP68" a word.
+ * @param decimalMarks as in `writtenNumber`, for amounts of money.
+ */
+export function tokensOf(text: string, decimalMarks = ''): Token[] {
   return Array.from(text.matchAll(TOKEN), ({ 0: found, index }): Token => {
     const isNumber = /^\d/.test(found);
     const typed = isNumber ? found.replace(/[.,]$/, '') : found;
     return {
       word: searchWords(typed)[0] ?? typed,
       value: isNumber ? readNumber(typed) : null,
+      amount: isNumber ? readNumber(typed, decimalMarks) : null,
       start: index,
       end: index + typed.length,
     };
   });
 }
 
-/**
- * "1,299", "1.299", "6.7" and "6,7" in either language: a separator before three digits groups them, another one
- * is the decimal mark.
- */
-function readNumber(typed: string): number | null {
-  const parts = typed.split(/[.,]/);
-  const last = parts.at(-1) ?? '';
-  const isGrouped = parts.length > 1 && parts[0] !== '0' && last.length === 3;
-  const whole = (isGrouped || parts.length === 1 ? parts : parts.slice(0, -1)).join('');
-  if (parts.includes('') || whole.length > MOST_DIGITS) return null;
-  return Number(isGrouped || parts.length === 1 ? whole : `${whole}.${last.slice(0, 6)}`);
+function readNumber(typed: string, decimalMarks = ''): number | null {
+  const plain = writtenNumber(typed, decimalMarks);
+  const isShort = plain !== null && plain.replace(/\..*/, '').length <= MOST_DIGITS;
+  return isShort ? Number(plain) : null;
 }
 
 /** Words that say nothing by themselves; a question's remaining text is searched without them. */

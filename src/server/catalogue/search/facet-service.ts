@@ -7,7 +7,6 @@ import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { countFacets, type Facets } from '../index/facets.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { onePerGroup } from '../index/grouping.ts';
@@ -19,7 +18,6 @@ import {
   loadCards,
   type ProductCard,
 } from '../products/product-card-service.ts';
-import { moneyWords } from '../questions/money-words.ts';
 import { understand } from '../questions/question-filter.ts';
 import { readSoldUnits } from './best-selling-service.ts';
 import { openCatalogueIndex } from './catalogue-index-service.ts';
@@ -45,7 +43,7 @@ export async function listFacets(
   const index = await openCatalogueIndex(deps);
   const settings = await readShopSettings(deps.db.read, deps);
   const { currency, groupVariants } = settings;
-  const { filter: meant } = understand(questionFacts(index, currency), filter);
+  const { filter: meant } = understand({ index, locale: settings }, filter);
   const { text } = readText(index, meant.text, NEAREST);
   const counted = countFacets(index, { ...meant, text }, minorPerMajor(currency), groupVariants);
   const texts = textsFor(settings.language).catalogue;
@@ -77,12 +75,6 @@ export type FilteredProducts = Page<ProductCard> & {
   parts: QuestionPart[];
 };
 
-const questionFacts = (index: CatalogueIndex, currency: string) => ({
-  index,
-  priceUnit: minorPerMajor(currency),
-  moneyWords: moneyWords(currency),
-});
-
 /**
  * Cards of the products that match a filter, with their total number; a group of variants is one if the owner has
  * set so. A text that matches nothing is corrected
@@ -96,8 +88,9 @@ export async function filterProducts(
 ): Promise<FilteredProducts> {
   const after = decodePosition(cursor);
   const index = await openCatalogueIndex(deps);
-  const { currency, groupVariants } = await readShopSettings(deps.db.read, deps);
-  const { filter: meant, parts } = understand(questionFacts(index, currency), asked);
+  const settings = await readShopSettings(deps.db.read, deps);
+  const { groupVariants } = settings;
+  const { filter: meant, parts } = understand({ index, locale: settings }, asked);
   const { matches, text, corrected, nearest } = readText(index, meant.text, NEAREST);
   const filter = { ...meant, text };
   const matcher = openMatcher(index, filter);
