@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
 import { choiceOf, dialogOf, fieldOf } from '../support/admin-product-support.ts';
 import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
+import { hold } from '../support/cart-support.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
 
@@ -175,5 +176,48 @@ test('an owner makes variants of a product, adds another, and dissolves them', a
     .getByRole('button', { name: 'Dissolve group' })
     .click();
   await dialog.getByText('This product comes in one form only').waitFor();
+  await visit.close();
+});
+
+test('a name that is typed for a group is not lost', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  const id = named(PHONES.pro).path.split('/').at(-1);
+  await visit.goto(`/admin-panel/all-products?edit=${id}`);
+  const dialog = dialogOf(page, 'Edit Product');
+  await dialog.getByRole('tab', { name: 'Variants' }).click();
+  const name = fieldOf(dialog, 'Name of the group');
+  const rename = dialog.getByRole('button', { name: 'Rename' });
+  await name.fill('Half a na');
+  const asked = dialogOf(page, 'Discard your changes?');
+  await page.keyboard.press('Escape');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: `Edit ${named(PHONES.quay).name}` }).click();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+
+  // Saving the product shows it.
+  await dialog.getByRole('tab', { name: 'Details' }).click();
+  await fieldOf(dialog, 'Description').fill('A phone.');
+  await dialog.getByRole('button', { name: 'Update Product' }).click();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Half a na');
+
+  // What is typed while it is being renamed stays.
+  const release = await hold(page, 'admin.variant.rename');
+  await name.fill('Telephones');
+  await rename.click();
+  await name.fill('Telephones, all');
+  release();
+  await alertSaying(page, 'Variants renamed');
+  await page.unrouteAll();
+  expect(await name.inputValue()).toBe('Telephones, all');
+  await rename.click();
+  await expect.poll(() => rename.isDisabled()).toBe(true);
+  await name.fill('Telephones');
+  await name.fill('Telephones, all');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await visit.close();
 });

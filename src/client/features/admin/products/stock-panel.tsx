@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { ADMIN_STOCK_REASONS } from '../../../../shared/catalogue/stock.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
@@ -69,7 +69,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
     onError: (error) => reasonOf(error)?.code === 'stock_changed' && refresh(),
   });
   const typed = units.trim() !== '' || note.trim() !== '';
-  useEffect(() => onTyped(typed), [onTyped, typed]);
+  useLayoutEffect(() => onTyped(typed), [onTyped, typed]);
 
   function save(event: FormEvent) {
     event.preventDefault();

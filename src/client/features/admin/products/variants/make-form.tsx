@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { measured } from '../../../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS } from '../../../../../shared/catalogue/product-fields.ts';
 import { Button } from '../../../../components/elements/button.tsx';
@@ -50,7 +50,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
   const [draft, setDraft] = useState(() => draftFor(product));
   const [faults, setFaults] = useState<MakeFaults>({});
   const typed = JSON.stringify(draft) !== JSON.stringify(draftFor(product));
-  useEffect(() => {
+  useLayoutEffect(() => {
     onTyped(typed);
     return () => onTyped(false);
   }, [onTyped, typed]);

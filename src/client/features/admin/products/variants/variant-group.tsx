@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { measured } from '../../../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS } from '../../../../../shared/catalogue/product-fields.ts';
 import type { ProductId } from '../../../../../shared/ids.ts';
@@ -24,12 +24,14 @@ type Member = Group['members'][number];
 type VariantGroupProps = {
   product: Product;
   group: Group;
+  /** Called with whether there is unsaved input. */
+  onTyped: (typed: boolean) => void;
   /** Shows another product instead. */
   onOpen: (id: ProductId) => void;
 };
 
 /** The variants of a product: what they are called, which they are, more of them, or none any longer. */
-export function VariantGroup({ product, group, onOpen }: VariantGroupProps) {
+export function VariantGroup({ product, group, onTyped, onOpen }: VariantGroupProps) {
   const texts = useTexts('adminVariants');
   const work = useGroupWork();
   const remove = trpc.admin.variant.remove.useMutation(work(texts.removed));
@@ -37,7 +39,7 @@ export function VariantGroup({ product, group, onOpen }: VariantGroupProps) {
   const about = { id: product.id, version: group.version };
   return (
     <div className={classes.group}>
-      <GroupName key={group.name} about={about} name={group.name} />
+      <GroupName about={about} name={group.name} onTyped={onTyped} />
       <RecordList
         label={texts.variants}
         columns={useColumns(product, group, {
@@ -61,25 +63,36 @@ export function VariantGroup({ product, group, onOpen }: VariantGroupProps) {
 /** A group by one of its products, as it was read. */
 type About = { id: ProductId; version: number };
 
-function GroupName({ about, name }: { about: About; name: string }) {
+type GroupNameProps = { about: About; name: string } & Pick<VariantGroupProps, 'onTyped'>;
+
+function GroupName({ about, name, onTyped }: GroupNameProps) {
   const texts = useTexts('adminVariants');
-  const [typed, setTyped] = useState(name);
+  /** Null until something is typed, and once it is saved. */
+  const [typed, setTyped] = useState<string | null>(null);
   const rename = trpc.admin.variant.rename.useMutation(useGroupWork()(texts.renamed));
-  const wanted = typed.trim();
+  const wanted = (typed ?? name).trim();
+  const unsaved = wanted !== name;
+  // With the paint, as `useUnsaved` is.
+  useLayoutEffect(() => {
+    onTyped(unsaved);
+    return () => onTyped(false);
+  }, [onTyped, unsaved]);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted && wanted !== name && !rename.isPending) rename.mutate({ ...about, name: wanted });
+    if (!wanted || !unsaved || rename.isPending) return;
+    const onSuccess = () => setTyped((now) => (now === typed ? null : now));
+    rename.mutate({ ...about, name: wanted }, { onSuccess });
   };
   return (
     <form className={classes.name} noValidate onSubmit={save}>
       <TextInput
         label={texts.groupName}
-        value={typed}
+        value={typed ?? name}
         maxLength={PRODUCT_FIELDS.name.max}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" outline busy={rename.isPending} disabled={!wanted || wanted === name}>
+      <Button type="submit" outline busy={rename.isPending} disabled={!wanted || !unsaved}>
         {texts.rename}
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function VariantsPanel(props: VariantsPanelProps) {
 
 function Loaded({ product, editing, onTyped, onMade, onOpen }: VariantsPanelProps) {
   const [group] = trpc.admin.variant.of.useSuspenseQuery({ id: product.id });
-  if (group) return <VariantGroup key={product.id} product={product} group={group} onOpen={onOpen} />;
+  if (group) return <VariantGroup product={product} group={group} onTyped={onTyped} onOpen={onOpen} />;
   return <NoGroup product={product} editing={editing} onTyped={onTyped} onMade={onMade} />;
 }
 
