@@ -10,7 +10,14 @@ import { hintedCategories, namedCategories } from './category-hints.ts';
 import { type Question, type QuestionFacts, readQuestion } from './read-question.ts';
 
 /** A filter as its text means it; without parts, the filter as it was asked. */
-export type Understood<F extends FilterChoices> = { filter: F; parts: QuestionPart[] };
+export type Understood<F extends FilterChoices> = {
+  filter: F;
+  parts: QuestionPart[];
+  /** The text as it was read, if words of it had to be corrected first. */
+  corrected: string | null;
+};
+
+type Reading = { question: Question; corrected: string | null };
 
 /** The most categories that a question is tried with. */
 const MAX_CATEGORIES = 12;
@@ -23,9 +30,9 @@ const NEAREST = 1;
  * words find as plain text: the answer is never worse than that of the plain text.
  */
 export function understand<F extends FilterChoices>(facts: QuestionFacts, asked: F): Understood<F> {
-  const question = cached(facts, asked);
-  if (!question) return { filter: asked, parts: [] };
-  const { filter, parts } = question;
+  const reading = cached(facts, asked);
+  if (!reading) return { filter: asked, parts: [], corrected: null };
+  const { filter, parts } = reading.question;
   const takes = {
     category: asked.categories.length === 0,
     brand: asked.brands.length === 0,
@@ -43,32 +50,54 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
       specs: [...asked.specs, ...filter.specs.filter(({ key }) => !keys.has(key))],
     },
     parts: parts.filter(({ meaning }) => takes[meaning.kind]),
+    corrected: reading.corrected,
   };
 }
 
 /** A page requests its list and its counts with the same text. */
-function cached(facts: QuestionFacts, { text, categories }: FilterChoices): Question | null {
+function cached(facts: QuestionFacts, { text, categories }: FilterChoices): Reading | null {
   if (text.trim() === '' || categories.length > 1) return null;
   const { derived } = facts.index;
   const key = JSON.stringify([text, categories, localeText(facts.locale)]);
-  const known = derived.get('question') as { key: string; question: Question | null } | undefined;
-  if (known?.key === key) return known.question;
-  const question = bestReading(facts, text, categories[0] ?? null);
-  derived.set('question', { key, question });
-  return question;
+  const known = derived.get('question') as { key: string; reading: Reading | null } | undefined;
+  if (known?.key === key) return known.reading;
+  const reading = bestReading(facts, text, categories[0] ?? null);
+  derived.set('question', { key, reading });
+  return reading;
 }
 
 /**
- * The reading that understands most of the text, of those that hold. Where neither they nor the plain text find
- * anything, the one that understands most: its parts can be taken back one by one.
+ * The reading that understands most of the text, of those that hold; else the one of the text with its misspelt words
+ * corrected. Where neither they nor the plain text find anything, the one that understands most: its parts can be taken
+ * back one by one.
  */
-function bestReading(facts: QuestionFacts, text: string, chosen: Category | null): Question | null {
-  const readings = chosen ? readingsIn(facts, text, chosen) : readingsOf(facts, text);
-  const read = readings.filter((question) => question !== null).sort((a, b) => b.understood - a.understood);
+function bestReading(facts: QuestionFacts, text: string, chosen: Category | null): Reading | null {
+  const read = readings(facts, text, chosen);
+  const [most] = read;
+  if (!most) return null;
   const holding = read.find((question) => holds(facts, text, chosen, question.filter));
-  if (holding) return holding;
+  if (holding) return { question: holding, corrected: null };
   const { matches, corrected, nearest } = readText(facts.index, text, NEAREST);
-  return matches || corrected !== null || nearest.length > 0 ? null : (read[0] ?? null);
+  if (matches || corrected !== null) return null;
+  const mended = correctedText(facts.index, text, most.filter.text);
+  const meant =
+    mended &&
+    readings(facts, mended, chosen).find((question) => holds(facts, mended, chosen, question.filter));
+  if (meant) return { question: meant, corrected: mended };
+  return nearest.length > 0 ? null : { question: most, corrected: null };
+}
+
+/** Those that understand most come first. */
+function readings(facts: QuestionFacts, text: string, chosen: Category | null): Question[] {
+  const read = chosen ? readingsIn(facts, text, chosen) : readingsOf(facts, text);
+  return read.filter((question) => question !== null).sort((a, b) => b.understood - a.understood);
+}
+
+/** The text with what of it was not understood corrected; null if that is in several places, or has no correction. */
+function correctedText(index: CatalogueIndex, text: string, rest: string): string | null {
+  if (rest === '' || !text.includes(rest)) return null;
+  const { corrected } = readText(index, rest, NEAREST);
+  return corrected && text.replace(rest, () => corrected);
 }
 
 /** In the light of the category that the shopper chose, which the text may name as well. */

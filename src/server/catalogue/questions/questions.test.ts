@@ -153,6 +153,17 @@ test('a question that nothing fits keeps its parts, and offers what misses by on
   expect(nearest.length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['televison under 500', 'television under 500', 'tv under 500'],
+  ['over $300 camra', 'over $300 camera', 'camera over $300'],
+])('“%s” is corrected, and keeps its price', async (typed, corrected, meant) => {
+  const answer = await ask(typed);
+  expect(answer.corrected).toBe(corrected);
+  expect(answer.parts.map(({ meaning }) => meaning.kind)).toContain('price');
+  expect(answer.count).toBeGreaterThan(0);
+  expect(await namesFor(typed)).toEqual(await namesFor(meant));
+});
+
 test('any text has an answer', async () => {
   const words = fc.constantFrom(
     ...'phone tv 4k 55 under unter between zwischen and und 0 0.5 1.000.000 , . - $ € gb " < = zoll ohne with without ram'.split(
@@ -170,10 +181,10 @@ test('any text has an answer', async () => {
         fc.array(words, { maxLength: 30 }).map((all) => all.join(' ').slice(0, 100)),
       ),
       async (text) => {
-        const { items, count, parts } = await ask(text);
+        const { items, count, parts, corrected } = await ask(text);
         expect(items.length).toBeLessThanOrEqual(100);
         expect(count).toBeGreaterThanOrEqual(items.length);
-        for (const { without } of parts) expect(without.length).toBeLessThan(text.length);
+        for (const { without } of parts) expect(without.length).toBeLessThan((corrected ?? text).length);
       },
     ),
     { numRuns: 200 },

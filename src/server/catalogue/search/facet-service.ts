@@ -90,8 +90,10 @@ export async function filterProducts(
   const index = await openCatalogueIndex(deps);
   const settings = await readShopSettings(deps.db.read, deps);
   const { groupVariants } = settings;
-  const { filter: meant, parts } = understand({ index, locale: settings }, asked);
-  const { matches, text, corrected, nearest } = readText(index, meant.text, NEAREST);
+  const { filter: meant, parts, corrected: asRead } = understand({ index, locale: settings }, asked);
+  const { text, nearest, ...reading } = readText(index, meant.text, NEAREST);
+  const corrected = asRead ?? reading.corrected;
+  const isMiss = !reading.matches || asRead !== null;
   const filter = { ...meant, text };
   const matcher = openMatcher(index, filter);
   const sold = filter.sort === 'best' ? await readSoldUnits(deps) : new Map();
@@ -101,7 +103,7 @@ export async function filterProducts(
   const count = countMatching(index, listed, filter.categories);
   const near =
     count > 0 ? [] : nearest.length > 0 ? nearest : listNearest(index, filter, matcher, NEAREST, sold);
-  if (!matches && !after && countChoices(asked) === 0) await noteSearchMiss(deps, asked.text);
+  if (isMiss && !after && countChoices(asked) === 0) await noteSearchMiss(deps, asked.text);
   const { read } = deps.db;
   return {
     items: await loadCards(
