@@ -40,7 +40,8 @@ export function savePlan<Key extends keyof Plans>(
     await takeLockRow(tx, 'catalogue');
     const before = await readVersionedPlan(tx, key);
     if (before.version !== version) throw new ShopError({ code: 'settings_changed' });
-    if (isDeepStrictEqual(before.plan, plan)) return before;
+    // The first time, that nothing is charged is what the owner says.
+    if (version > 0 && isDeepStrictEqual(before.plan, plan)) return before;
     const { currency } = await readShopSettings(tx, deps);
     if ('zones' in plan) for (const amount of amountsIn(plan)) assertFine(amount, currency);
     const after = { version: version + 1, plan };

@@ -37,7 +37,7 @@ test('an address is confirmed with the mailed link, and changed with another', a
   await email.getByText(changed.email).waitFor();
   await visit.goto(second.pathname + second.search);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByText('This link is no longer valid').waitFor();
+  await page.getByText('This link was already used, or is no longer valid.').waitFor();
 });
 
 test('an address that was confirmed without a login says so, and another link can be had', async () => {

@@ -41,6 +41,21 @@ async function staysWhenLeaving(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
+test('a shop that charges no tax says so once, by keyboard', async () => {
+  const visit = await openAdminVisit(shop, { width: 390, colorScheme: 'dark' });
+  const { page } = visit;
+  await visit.goto('/admin-panel/tax');
+  await page.getByRole('heading', { name: 'No taxes yet' }).waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'I charge no tax' }).press('Enter');
+  const said = page.getByRole('heading', { name: 'You charge no tax' });
+  await expect.poll(() => holdsFocus(said)).toBe(true);
+  expect(await page.getByRole('button', { name: 'I charge no tax' }).count()).toBe(0);
+  expect(await readPlan(page, 'tax')).toEqual({ version: 1, plan: NO_TAXES });
+  await expectSound(page);
+  await visit.close();
+});
+
 describe.each([390, 1440])('at %i px', (width) => {
   test('delivery zones: an example, a zone with states by keyboard, faults, and a save elsewhere', async () => {
     const visit = await openAdminVisit(shop, { width, expected: /status of 409/ });
@@ -128,7 +143,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await savePlan(page, 'tax', NO_TAXES);
     await visit.goto('/admin-panel/tax');
     await heading(page, 'Tax');
-    await page.getByRole('heading', { name: 'No taxes yet' }).waitFor();
+    await page.getByRole('heading', { name: 'You charge no tax' }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: 'United States' }).press('Enter');
     const california = page.getByRole('region', { name: 'California, United States' });

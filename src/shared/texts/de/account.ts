@@ -66,7 +66,7 @@ export const texts = {
   verified: 'Bestätigt',
   verifiedElsewhere:
     'Bestätigt, aber nicht in einem angemeldeten Browser. Lassen Sie sich den Link noch einmal senden und folgen Sie ihm hier, damit wir wissen, dass die Adresse Ihnen gehört.',
-  notVerified: 'Noch nicht bestätigt. Folgen Sie dem Link, den wir an diese Adresse gesendet haben.',
+  notVerified: 'Noch nicht bestätigt. Folgen Sie dem Link, den wir an diese Adresse senden.',
   sendLinkAgain: 'Link noch einmal senden',
   changeEmail: 'E-Mail-Adresse ändern',
   newEmail: 'Neue E-Mail-Adresse',
@@ -86,7 +86,7 @@ export const texts = {
   accountAlready: 'Sie haben schon ein Konto? ',
   // The 'You' tab
   welcome: (shopName) => `Willkommen bei ${shopName}`,
-  welcomeLead: 'Melden Sie sich an, um Ihre Bestellungen zu sehen und einen Warenkorb zu führen.',
+  welcomeLead: 'Melden Sie sich an, um Ihre Bestellungen und Ihr Konto zu sehen.',
   helpCenter: 'Hilfe',
   you: 'Konto',
   yourOrder: 'Ihre Bestellungen',

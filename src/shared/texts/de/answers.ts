@@ -211,7 +211,8 @@ export const texts = {
     changed_since_export: () =>
       'Dieses Produkt wurde seit dem Export der Datei geändert. Bitte exportieren Sie es noch einmal.',
     invalid_reset_link: () => 'Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
-    invalid_email_link: () => 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+    invalid_email_link: () =>
+      'Dieser Link wurde schon verwendet oder gilt nicht mehr. Bitte fordern Sie einen neuen an.',
     second_step_needed: () =>
       'Dieses Konto hat eine Anmeldung in zwei Schritten. Bitte senden Sie den Code aus der Authenticator-App oder einen Wiederherstellungscode als „code“.',
     second_step_expired: () => 'Diese Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',

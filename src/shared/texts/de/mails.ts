@@ -15,7 +15,7 @@ export const texts = {
     inReview: (number, amount) =>
       `Vielen Dank für Ihre Bestellung ${number} über ${amount}. Wir prüfen gerade Ihre Zahlung.`,
     line: (quantity, name, amount) => `${quantity} × ${name}: ${amount}`,
-    action: 'Ihre Bestellungen ansehen',
+    action: 'Ihre Bestellung ansehen',
     closing: 'Sie hören von uns, sobald sie unterwegs ist.',
     pickUpClosing: 'Sie hören von uns, sobald Sie sie abholen können.',
   },

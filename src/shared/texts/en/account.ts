@@ -63,7 +63,7 @@ export const texts = {
   verified: 'Confirmed',
   verifiedElsewhere:
     'Confirmed, but not in a browser that was logged in. Have the link sent again and follow it here, so that we know that this address is yours.',
-  notVerified: 'Not confirmed yet. Follow the link that we have sent to this address.',
+  notVerified: 'Not confirmed yet. Follow the link that we send to this address.',
   sendLinkAgain: 'Send the link again',
   changeEmail: 'Change email address',
   newEmail: 'New email address',
@@ -83,7 +83,7 @@ export const texts = {
   accountAlready: 'Already have an account? ',
   // The 'You' tab
   welcome: (shopName: string) => `Welcome to ${shopName}`,
-  welcomeLead: 'Log in to see your orders and to use the cart.',
+  welcomeLead: 'Log in to see your orders and your account.',
   helpCenter: 'Help Center',
   you: 'You',
   yourOrder: 'Your Order',

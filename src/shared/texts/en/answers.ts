@@ -141,7 +141,7 @@ const refusals: RefusalTexts = {
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
   changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
-  invalid_email_link: () => 'This link is no longer valid. Please ask for a new one.',
+  invalid_email_link: () => 'This link was already used, or is no longer valid. Please ask for a new one.',
   second_step_needed: () =>
     'This account has two-step login. Please send the code from its authenticator app, or a recovery code, as “code”.',
   second_step_expired: () => 'This login took too long. Please log in again.',

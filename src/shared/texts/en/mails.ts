@@ -14,7 +14,7 @@ export const texts = {
     inReview: (number: string, amount: string) =>
       `Thank you for your order ${number} of ${amount}. We are looking at your payment.`,
     line: (quantity: number, name: string, amount: string) => `${quantity} × ${name}: ${amount}`,
-    action: 'View your orders',
+    action: 'View your order',
     closing: 'You will hear from us when it is on its way.',
     pickUpClosing: 'You will hear from us when you can pick it up.',
   },

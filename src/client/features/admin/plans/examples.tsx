@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../forms/section-form.module.css';
 
@@ -12,14 +14,19 @@ type ExamplesProps = {
   text: string;
   advice: string;
   onChoose: (region: Region) => void;
+  /** What to do instead. */
+  children?: ReactNode;
 };
 
 /** Explains an empty plan; a press fills the form in with a region's example. Nothing is saved yet. */
-export const Examples = ({ title, text, advice, onChoose }: ExamplesProps) => {
+export const Examples = ({ title, text, advice, onChoose, children }: ExamplesProps) => {
   const texts = useTexts('adminPlans');
+  const heading = useKeptFocus(title);
   return (
     <section className={classes.part} aria-labelledby="empty-plan">
-      <h2 id="empty-plan">{title}</h2>
+      <h2 id="empty-plan" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <p>{text}</p>
       <p className={classes.note}>{advice}</p>
       <div className={classes.examples}>
@@ -28,6 +35,7 @@ export const Examples = ({ title, text, advice, onChoose }: ExamplesProps) => {
             {texts.regions[region]}
           </Button>
         ))}
+        {children}
       </div>
     </section>
   );

@@ -55,11 +55,17 @@ export function TaxForm({ stored }: { stored: StoredPlan }) {
     <SectionForm state={state} noValidate>
       {areas.length === 0 && (
         <Examples
-          title={texts.noTaxes}
+          title={stored.version > 0 ? texts.untaxed : texts.noTaxes}
           text={texts.noTaxesText}
           advice={texts.taxesAdvice}
           onChoose={(region) => set(() => taxExample(region, texts, locale))}
-        />
+        >
+          {stored.version === 0 && (
+            <Button size="small" busy={state.busy} onClick={() => void state.save()}>
+              {texts.chargeNoTax}
+            </Button>
+          )}
+        </Examples>
       )}
       <div className={classes.part}>
         <NativeSelect

@@ -14,7 +14,7 @@ export const texts = {
     },
     tax: {
       label: 'Steuern',
-      how: 'Tragen Sie die Steuersätze Ihrer Lieferländer ein, oder dass die Preise keine Steuer enthalten.',
+      how: 'Tragen Sie die Steuersätze Ihrer Lieferländer ein, oder sagen Sie, dass Sie keine Steuer berechnen.',
     },
     delivery: { label: 'Lieferung', how: 'Wohin Sie liefern und was es kostet.' },
     payments: {

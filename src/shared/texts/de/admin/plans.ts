@@ -72,6 +72,8 @@ export const texts = {
     'Welche Steuern Sie berechnen, je nach Land oder Bundesstaat der Lieferung. Änderungen betreffen nie Bestellungen, die schon da sind.',
   taxFailed: 'Die Steuern konnten nicht geladen werden.',
   noTaxes: 'Noch keine Steuern',
+  untaxed: 'Sie berechnen keine Steuer',
+  chargeNoTax: 'Ich berechne keine Steuer',
   noTaxesText:
     'Ohne Steuern zeigen Bestellungen nur Preise. Orte, die nicht aufgeführt sind, werden nicht besteuert.',
   taxesAdvice:

@@ -16,7 +16,7 @@ export const texts = {
     },
     tax: {
       label: 'Tax',
-      how: 'Enter the tax rates of the places you sell to, or state that your prices include no tax.',
+      how: 'Enter the tax rates of the places you sell to, or say that you charge no tax.',
     },
     delivery: { label: 'Delivery', how: 'Where you deliver to, and what it costs.' },
     payments: { label: 'Payments', how: 'Enter your Stripe key; until then payments are only tests.' },

@@ -71,6 +71,8 @@ export const texts = {
     'Which taxes you charge, by the country or state an order goes to. Changes never touch orders already placed.',
   taxFailed: 'The taxes could not be loaded.',
   noTaxes: 'No taxes yet',
+  untaxed: 'You charge no tax',
+  chargeNoTax: 'I charge no tax',
   noTaxesText: 'Without taxes, orders show prices only. Places that are not listed are not taxed.',
   taxesAdvice:
     'Start with an example. It fills in the form; nothing is saved until you press Save. Rates change: check them before you save.',
