@@ -13,7 +13,7 @@ import {
   summary,
   unitPriceOf,
 } from '../support/cart-support.ts';
-import { addToCart, openCustomerVisit } from '../support/people.ts';
+import { addToCart, callAs, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import { openVisit, overflowOf, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
 
@@ -177,5 +177,20 @@ test('four placeholders while loading, a retry on failure, login when the sessio
   await toast(page, 'Please Login...!').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
   expect(await page.getByRole('link', { name: /^Cart, / }).count()).toBe(0);
+  await visit.close();
+});
+
+test('what another tab did is shown as soon as this one is looked at again', async () => {
+  const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
+  const visit = await openCart(shop, [a]);
+  const { page } = visit;
+  // A page in the background is not hidden here.
+  const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await addToCart(shop, visit, b._id);
+  await lookAgain();
+  await expect.poll(() => lines(page).count()).toBe(2);
+  await callAs(shop, visit, 'user.signOut', {});
+  await lookAgain();
+  await page.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
   await visit.close();
 });
