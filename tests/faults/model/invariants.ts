@@ -87,14 +87,24 @@ async function findUnitsGivenTwice(from: Reader): Promise<string[]> {
   const orders = await from.select().from(tables.orders);
   const lines = await from.select().from(tables.orderLines);
   const products = await from.select().from(tables.products);
-  const sold = lines.flatMap(({ orderId, productId, quantity }) => {
+  const refunds = await from.select().from(tables.refunds);
+  const sold = lines.flatMap(({ id: lineId, orderId, productId, quantity }) => {
     const out = -sum(
       movements
         .filter((move) => move.orderId === orderId && move.productId === productId && move.reason === 'sale')
         .map(({ delta }) => delta),
     );
     const isShort = orders.find(({ id }) => id === orderId)?.short;
-    return out === quantity || (isShort && out === 0) ? [] : [`${orderId}: ${out} of ${quantity}`];
+    const refunded = sum(
+      refunds
+        .filter(({ state }) => state !== 'failed')
+        .flatMap((refund) => refund.lines)
+        .filter(({ orderLineId }) => orderLineId === lineId)
+        .map((line) => line.quantity),
+    );
+    return out === quantity || (out === 0 && (isShort || refunded === quantity))
+      ? []
+      : [`${orderId}: ${out} of ${quantity}`];
   });
   const stock = products.flatMap(({ id, stockOnHand }) => {
     const left = sum(movements.filter(({ productId }) => productId === id).map(({ delta }) => delta));

@@ -27,7 +27,6 @@ export type Checkout = {
 export type Order = ModelOrder & {
   checkout: Checkout;
   user: number | null;
-  short: boolean;
   /** How its use of a code counts; null without a code. */
   use: 'redeemed' | 'beyond' | null;
 };
@@ -104,11 +103,11 @@ export class ModelCheckouts {
       })),
       orders: [...this.orders]
         .sort((a, b) => a.checkout.id - b.checkout.id)
-        .map(({ checkout, user, short, use, ...order }) => ({
+        .map(({ checkout, user, use, ...order }) => ({
           checkout: checkout.id,
           user,
           session: sessionOf(checkout),
-          short,
+          short: order.short,
           use,
           ...sumsOf(checkout.agreed),
           lines: checkout.lines.map((line, at) => {

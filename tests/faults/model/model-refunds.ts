@@ -23,6 +23,8 @@ export type ModelOrder = {
   agreed: Agreed;
   /** Products taken from stock for this order; for the first one, how many units are still out. */
   taken: Map<number, number>;
+  /** Goods are missing that are not refunded. */
+  short: boolean;
   refunds: ModelRefund[];
 };
 
@@ -45,6 +47,14 @@ function leftBeyond(order: ModelOrder, refunds: readonly ModelRefund[]): number 
   );
   return Math.max(0, totalOf(order) - goods - taken.reduce((sum, amount) => sum + amount, 0));
 }
+/** Whether it lacks lines, of which refunds may have paid back the first. */
+function isShort({ lines, taken, refunds }: ModelOrder): boolean {
+  const refunded = unitsIn(refunds.filter(({ state }) => state !== 'failed'));
+  return lines.some(
+    ({ product, quantity }, at) => !taken.has(product) && (at > 0 ? quantity : quantity - refunded) > 0,
+  );
+}
+
 const sumOf = (refunds: readonly ModelRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Refunds, from the shop or from the provider's dashboard. */
@@ -96,6 +106,7 @@ export class ModelRefunds {
   #succeed(order: ModelOrder, refund: ModelRefund, there: RefundThere): void {
     if (refund.state === 'succeeded') return;
     Object.assign(refund, { state: 'succeeded', there });
+    if (refund.units > 0 && order.short) order.short = isShort(order);
     const product = order.lines[0]?.product ?? 0;
     const taken = order.taken.get(product) ?? 0;
     if (!refund.restock || refund.units > taken) return;
