@@ -61,7 +61,7 @@ export function TaxForm({ stored }: { stored: StoredPlan }) {
           onChoose={(region) => set(() => taxExample(region, texts, locale))}
         >
           {stored.version === 0 && (
-            <Button size="small" busy={state.busy} onClick={() => void state.save()}>
+            <Button outline size="small" busy={state.busy} onClick={() => void state.save()}>
               {texts.chargeNoTax}
             </Button>
           )}
