@@ -118,6 +118,19 @@ test('a failure says why and what to do; the file stays chosen', async () => {
   await page.getByRole('alert').filter({ hasText: 'The column SKU is missing' }).waitFor();
   // The same file would be refused again.
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await choose(page, 'prices.csv', `${HEADER}\nF-1,Good,Volt,Mouse,two,1`);
+  await page.getByText('Nothing can be imported yet.').waitFor();
+  // As of a file that was moved since it was chosen.
+  await page.evaluate(() => {
+    const { arrayBuffer } = File.prototype;
+    File.prototype.arrayBuffer = async () => {
+      File.prototype.arrayBuffer = arrayBuffer;
+      throw new DOMException('', 'NotFoundError');
+    };
+  });
+  await choose(page, 'moved.csv', HEADER);
+  await page.getByRole('alert').filter({ hasText: 'The file can no longer be read.' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await choose(page, 'large.csv', `${HEADER}\n${'x'.repeat(10 * 1024 * 1024)}`);
   await page.getByRole('alert').filter({ hasText: 'larger than 10 MB' }).waitFor();
   await choose(page, 'good.csv', `${HEADER}\nF-1,Good,Volt,Mouse,2,1`);

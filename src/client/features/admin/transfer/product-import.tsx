@@ -143,7 +143,7 @@ function Checked({ state: { sheet, report }, onImport, onClear }: CheckedProps) 
     <Result title={texts.checked(sheet.name)}>
       <ReportCounts report={report} />
       {count === 0 ? (
-        <p>{texts.nothingToImport}</p>
+        <p>{report.refused > 0 ? texts.onlyErrors : texts.nothingToImport}</p>
       ) : (
         <div className={classes.actions}>
           <Button onClick={() => onImport(sheet, false)}>{texts.importRows(count)}</Button>

@@ -109,15 +109,18 @@ export function useImport() {
       const sheetFile = files.find(({ name }) => /\.(csv|txt|tsv)$/i.test(name));
       const pictures = files.filter((file) => file !== sheetFile).map((file) => ({ file, source: null }));
       const before = 'sheet' in state ? state.sheet : null;
+      const content = sheetFile ? await sheetFile.arrayBuffer().catch(() => null) : undefined;
       const sheet: Sheet | null = sheetFile
-        ? { name: sheetFile.name, bytes: new Blob([await sheetFile.arrayBuffer()]), pictures }
+        ? { name: sheetFile.name, bytes: new Blob(content ? [content] : []), pictures }
         : before && { ...before, pictures: [...before.pictures, ...pictures] };
       const named = sheet ?? { name: files[0]?.name ?? '', bytes: new Blob(), pictures };
       const refusal = !sheet
         ? texts.noSheet
-        : sheet.pictures.length > MAX_NAMED_PICTURES
-          ? texts.tooManyPictures()
-          : null;
+        : content === null
+          ? texts.unreadable
+          : sheet.pictures.length > MAX_NAMED_PICTURES
+            ? texts.tooManyPictures()
+            : null;
       if (refusal === null) await run(named, true);
       else {
         const error = new ImportError(refusal, { ofFile: true });

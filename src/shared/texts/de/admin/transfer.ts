@@ -87,6 +87,8 @@ export const texts = {
   uploaded: (done, total) => `${format(done)} von ${format(total)} ${total === 1 ? 'Bild' : 'Bildern'}`,
   pictureFailed: (file, why) => `${file}: ${why}`,
   noSheet: 'Darunter ist keine CSV-Datei. Bitte wählen Sie sie zusammen mit ihren Bildern.',
+  unreadable:
+    'Die Datei ist nicht mehr lesbar. Wurde sie verschoben oder geändert? Bitte wählen Sie sie noch einmal.',
   tooManyPictures: () =>
     `Zu einer Datei können höchstens ${format(MAX_NAMED_PICTURES)} Bilder kommen. Bitte teilen Sie sie auf.`,
   sending: 'Die Datei wird gesendet ...',
@@ -101,6 +103,7 @@ export const texts = {
   goOn: 'Fortfahren',
   imported: (file) => `Importiert: ${file}`,
   checked: (file) => `Geprüft: ${file}`,
+  onlyErrors: 'So kann nichts importiert werden. Was an den Zeilen nicht stimmt, steht unten.',
   nothingToImport: 'Es gibt nichts zu importieren: Keine Zeile würde etwas ändern.',
   importRows: (count) => `${rows(count)} importieren`,
   cancel: 'Abbrechen',

@@ -82,6 +82,7 @@ export const texts = {
     `${format(done)} of ${format(total)} ${total === 1 ? 'picture' : 'pictures'}`,
   pictureFailed: (file: string, why: string) => `${file}: ${why}`,
   noSheet: 'There is no CSV file among these. Please choose it together with its pictures.',
+  unreadable: 'The file can no longer be read. Was it moved or changed? Please choose it again.',
   tooManyPictures: () =>
     `At most ${format(MAX_NAMED_PICTURES)} pictures can come with one file. Please split it.`,
   sending: 'Sending the file...',
@@ -95,6 +96,7 @@ export const texts = {
   goOn: 'Continue',
   imported: (file: string) => `Imported: ${file}`,
   checked: (file: string) => `Checked: ${file}`,
+  onlyErrors: 'Nothing can be imported yet. What is wrong with the rows stands below.',
   nothingToImport: 'There is nothing to import. No row would change anything.',
   importRows: (count: number) => `Import ${rows(count)}`,
   cancel: 'Cancel',
