@@ -82,7 +82,7 @@ test('European Union: A4, in German, VAT included at two rates, VAT numbers, a b
   for (const part of [
     'Rechnung 2026-000123',
     '22. November 2026',
-    'Helle Ecke GmbH Marktstraße 1 10115 Berlin Deutschland Steuernummer: DE123456789',
+    'Helle Ecke GmbH Marktstraße 1 10115 Berlin Deutschland USt-IdNr.: DE123456789',
     'Φως ΑΕ Ελένη Παπαδοπούλου Ερμού 5 105 63 Αθήνα Griechenland USt-IdNr.: EL094259216',
     'Wasserkocher 2 119,00 € 19 % 238,00 €',
     'Bücher über Öl 1 10,70 € 7 % 10,70 €',

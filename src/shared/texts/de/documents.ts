@@ -8,7 +8,8 @@ export const texts = {
   },
   titled: (title, number) => `${title} ${number}`,
   test: 'Testbestellung: Es wurde kein Geld eingezogen, und dies ist keine Rechnung.',
-  taxNumber: (number) => `Steuernummer: ${number}`,
+  // Every country’s VAT number begins with its two letters.
+  taxNumber: (number) => `${/^[a-z]{2}/i.test(number) ? 'USt-IdNr.' : 'Steuernummer'}: ${number}`,
   vatNumber: (number) => `USt-IdNr.: ${number}`,
   billTo: 'Rechnung an',
   number: 'Nummer',
