@@ -180,6 +180,12 @@ test('a customer with an address: from the cart to the provider’s page in two 
     'Germany',
     'United States',
   ]);
+  // What another country changes is said, not only shown.
+  const said = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  await main(page).getByLabel('Country').selectOption('United States');
+  await said(/^Delivery: Standard. Total: \$[\d,.]+$/);
+  await main(page).getByLabel('Country').selectOption('Germany');
+  await said(/^Delivery: International. Total: \$[\d,.]+$/);
   // A new one is kept once, however often the part is left.
   const saving = callsOf(page, 'user.saveAddress');
   const typed = { Name: 'Jo ', 'Street address': 'Am Wall 1', 'Postal code': '28195', City: 'Bremen' };

@@ -10,6 +10,7 @@ import { addressFaultsOf } from '../../lib/address-form.ts';
 import { useDates } from '../../lib/dates.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useFormRefusal } from '../../lib/form-refusal.ts';
+import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
@@ -64,6 +65,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const purchase = useTexts('purchase');
   const errorText = useErrorText();
   const formats = useDates();
+  const amount = useMoney();
   const utils = trpc.useUtils();
   const contactRefusal = useFormRefusal();
   const { busy, pay } = usePayment();
@@ -215,6 +217,11 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
       <CheckoutSummary cart={cart} quote={quote} />
       <span className="visually-hidden" role="status">
         {busy && purchase.openingPayment}
+      </span>
+      <span className="visually-hidden" role="status">
+        {step === 'delivery' &&
+          quote.data?.delivery &&
+          texts.quoted(quote.data.delivery.name, amount(quote.data.sums.totalMinor))}
       </span>
     </div>
   );

@@ -23,6 +23,7 @@ export const texts = {
   anotherAddress: 'Andere Adresse',
   saveAddress: 'In meinen Adressen speichern',
   method: 'Versandart',
+  quoted: (method, total) => `Versand: ${method}. Gesamtbetrag: ${total}`,
   free: 'Kostenlos',
   pickUp: 'Abholung',
   notDelivered: 'Diese Waren liefern wir nicht an diese Adresse.',

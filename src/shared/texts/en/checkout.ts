@@ -22,6 +22,7 @@ export const texts = {
   anotherAddress: 'Another address',
   saveAddress: 'Save it in my addresses',
   method: 'Delivery method',
+  quoted: (method: string, total: string) => `Delivery: ${method}. Total: ${total}`,
   free: 'Free',
   pickUp: 'Pick-up',
   notDelivered: 'We do not deliver these goods to this address.',
