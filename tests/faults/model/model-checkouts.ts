@@ -22,6 +22,8 @@ export type Checkout = {
   createdAt: number;
   session: ModelSession | null;
   held: boolean;
+  /** Its address is erased: it ended unpaid, and nobody could come back to it. */
+  erased: boolean;
 };
 
 export type Order = ModelOrder & {
@@ -97,6 +99,7 @@ export class ModelCheckouts {
         user: checkout.user,
         state: checkout.state,
         ...sumsOf(checkout.agreed),
+        ...(checkout.erased ? { country: undefined, region: undefined } : {}),
         session: sessionOf(checkout),
         reserves: checkout.held && checkout.agreed.code !== null,
         holds: checkout.held ? checkout.lines.length : 0,

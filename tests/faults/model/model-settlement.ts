@@ -64,6 +64,7 @@ export class ModelSettlement {
     if (!isUnfinished(checkout.state)) return;
     checkout.state = state;
     checkout.held = false;
+    checkout.erased = checkout.buyer === null && checkout.user === null;
   }
 
   settle({ session, status, paid }: View): void {

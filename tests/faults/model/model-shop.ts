@@ -127,6 +127,7 @@ export class ModelShop {
       createdAt: this.#now,
       session: null,
       held: true,
+      erased: false,
     };
     this.#checkouts.all.push(checkout);
     const page = this.#settlement.openPage(checkout);

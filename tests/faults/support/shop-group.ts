@@ -3,8 +3,9 @@ import type { FaultShop } from './shop-process.ts';
 /**
  * Several processes of one shop behind an address, as one: kills are aimed at all of them and hit whichever comes
  * first. While the others go on, it counts as dead until it is started again.
+ * @param inTurns starts one after the other: what is planted for buyers would make two first starts meet.
  */
-export function asOneShop(url: string, shops: readonly FaultShop[]): FaultShop {
+export function asOneShop(url: string, shops: readonly FaultShop[], inTurns: boolean): FaultShop {
   const each = async <T>(work: (shop: FaultShop) => Promise<T>): Promise<void> => {
     await Promise.all(shops.map(work));
   };
@@ -16,7 +17,9 @@ export function asOneShop(url: string, shops: readonly FaultShop[]): FaultShop {
     dataDir: first.dataDir,
     async start(env) {
       next += 1;
-      await each(async (shop) => (shop.isAlive() ? undefined : shop.start(env)));
+      const start = async (shop: FaultShop) => (shop.isAlive() ? undefined : shop.start(env));
+      if (!inTurns) return each(start);
+      for (const shop of shops) await start(shop);
     },
     kill: async () => shops[next % shops.length]?.kill(),
     stop: () => each((shop) => shop.stop()),

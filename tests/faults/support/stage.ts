@@ -131,7 +131,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   });
   const proxy = processes > 1 ? await startRoundRobin(port, ports) : null;
   const [only] = shops;
-  const shop = proxy || !only ? asOneShop(url, shops) : only;
+  const shop = proxy || !only ? asOneShop(url, shops, mutants.length > 0) : only;
 
   return {
     engine,
