@@ -1,5 +1,10 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
+/** Gives an element the focus of what is gone; the focus of anything else stays. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 /**
  * Keeps the keyboard's place: when what had the focus has gone with a change of `shown`, the focus goes to the element
  * that has the returned ref by then.
@@ -11,7 +16,7 @@ export function useKeptFocus(shown: string): RefCallback<HTMLElement> {
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    takeLostFocus(place.current);
   }, [shown]);
   return useCallback((element) => {
     place.current = element;

@@ -1,50 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { startInvoicing } from '../../../tests/support/shop/invoicing.ts';
-import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
-import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
+import { makeCode, openCart } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
-import type { Address } from '../../shared/orders/address.ts';
-import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
-import type { Dialect } from '../db/database.ts';
 import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
 import { listDocumentsOf } from '../documents/document-repository.ts';
 import { listOrderLines } from '../orders/order-repository.ts';
-import { savePlan } from '../settings/plan-service.ts';
 import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
-import { rebuildAgreement } from './agreement-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { applyCode, removeCode } from './discount-code-service.ts';
-import { placeOrder } from './place-order-service.ts';
 import { quoteCart } from './quote-service.ts';
 import { reconcile } from './reconcile-service.ts';
 
 const MINUTE_MS = 60_000;
-
-/** A customer's cart of two kettles at 25.00 and a book at 10.00. */
-async function openCart(engine: Dialect = 'sqlite') {
-  const shop = await openPayingShop(engine);
-  const { deps, given } = shop;
-  const customer = await given.user();
-  const kettle = await given.product({ name: 'Kettle', sellingPriceMinor: money(25_00), stockOnHand: 500 });
-  const book = await given.product({ name: 'Book', sellingPriceMinor: money(10_00), taxClass: 'reduced' });
-  const fill = async (actor: Actor) => {
-    const { lineId } = await addToCart(deps, actor, { productId: kettle });
-    await setCartQuantity(deps, actor, { lineId, quantity: 2 });
-    await addToCart(deps, actor, { productId: book });
-    return lineId;
-  };
-  const lineId = await fill(customer.actor);
-  const uses = async () => {
-    const [code] = await listDiscountCodes(deps, SYSTEM);
-    return code?.uses;
-  };
-  const orders = () => deps.db.read.select().from(deps.db.read.tables.orders);
-  return { ...shop, actor: customer.actor, customer, kettle, book, fill, lineId, uses, orders };
-}
 
 const refused = (why: string) => ({ reason: { code: 'discount_refused', why } });
 const CHANGED = { reason: { code: 'cart_changed' } };
@@ -248,112 +219,4 @@ describe('what a code asks for', () => {
       await startCheckout(deps, actor, { totalMinor: money(why === 'ended' ? 60_00 : 35_00) });
     },
   );
-});
-
-const CALIFORNIAN: Address = {
-  ...EMPTY_ADDRESS,
-  name: 'Jenny Rosen',
-  line1: '27 Main Street',
-  city: 'San Francisco',
-  state: 'CA',
-  postalCode: '94103',
-  country: 'US',
-  phone: '+1 555 0100',
-};
-
-describe('with delivery and tax', () => {
-  async function openTaxed() {
-    const shop = await openCart();
-    await savePlan(shop.deps, SYSTEM, 'tax', {
-      version: 0,
-      plan: {
-        prices: 'added',
-        areas: [{ place: 'US', name: 'Sales tax', standard: 100_000, reduced: 50_000, deliveryTaxed: true }],
-      },
-    });
-    const method = { name: 'Parcel', priceMinor: money(4_00), freeFromMinor: money(60_00) };
-    await savePlan(shop.deps, SYSTEM, 'delivery', {
-      version: 0,
-      plan: {
-        zones: [
-          {
-            id: 'home',
-            name: 'Home',
-            places: ['US'],
-            methods: [{ ...method, id: 'post', days: null, grams: null, pickUp: false }],
-          },
-        ],
-      },
-    });
-    return shop;
-  }
-
-  test('only the lines it applies to are cheaper, taxed less, and the order can be rebuilt like that', async () => {
-    const { deps, actor, book, pay, orders } = await openTaxed();
-    await makeCode(deps, 'BOOKS', { benefit: { kind: 'percent', percent: 33 }, products: [book] });
-    await applyCode(deps, actor, { code: 'BOOKS' });
-    // 56.70 after the discount is below 60.00: delivery is 4.00 again.
-    const { sums } = await quoteCart(deps, actor, { place: CALIFORNIAN });
-    expect(sums).toMatchObject({ discountMinor: 3_30, shippingMinor: 4_00, taxMinor: 5_00 + 34 + 40 });
-    const { id } = await startCheckout(deps, actor, {
-      shipTo: CALIFORNIAN,
-      methodId: 'post',
-      totalMinor: sums.totalMinor,
-    });
-    await pay(id);
-    await confirmCheckout(deps, actor, { sessionId: id });
-    const [order] = await orders();
-    expect(order).toMatchObject({ paymentStatus: 'paid', discountCode: 'BOOKS', ...sums });
-    const session = await deps.payments.findSession(id);
-    if (!session) throw new Error('no session');
-    const paid = await deps.payments.listLines(id);
-    const rebuilt = await deps.db.transaction((tx) => rebuildAgreement(tx, session, paid));
-    expect(rebuilt).toMatchObject({ discountCode: 'BOOKS', sums });
-    expect(rebuilt.lines.map((line) => [line.name, line.discountMinor]).sort()).toEqual([
-      ['Book', 3_30],
-      ['Kettle', 0],
-    ]);
-  });
-
-  test('a code for free delivery needs no coupon', async () => {
-    const { deps, actor, provider, pay, orders, uses } = await openTaxed();
-    await makeCode(deps, 'FREE', { benefit: { kind: 'delivery' } });
-    await setCartQuantity(deps, actor, {
-      // The cart has a line; an empty id would be refused.
-      lineId: (await getCart(deps, actor)).lines[0]?.id ?? ('' as never),
-      quantity: 1,
-    });
-    expect((await quoteCart(deps, actor, { place: CALIFORNIAN })).delivery).toMatchObject({
-      priceMinor: 4_00,
-    });
-    await applyCode(deps, actor, { code: 'FREE' });
-    const { id } = await startCheckout(deps, actor, { shipTo: CALIFORNIAN, methodId: 'post' });
-    expect(await provider.checkout.sessions.retrieve(id)).toMatchObject({
-      amount_total: 35_00 + 2_50 + 50,
-      discounts: [],
-      allow_promotion_codes: false,
-    });
-    await pay(id);
-    await confirmCheckout(deps, actor, { sessionId: id });
-    expect(await orders()).toMatchObject([{ discountCode: 'FREE', discountMinor: 0, shippingMinor: 0 }]);
-    expect(await uses()).toMatchObject({ redeemed: 1 });
-  });
-
-  test('an order rebuilt without its checkout counts as a use', async () => {
-    const { deps, actor, pay, uses, orders } = await openCart();
-    await makeCode(deps, 'SUMMER', { usesLimit: 1 });
-    await applyCode(deps, actor, { code: 'SUMMER' });
-    const { id } = await startCheckout(deps, actor, {});
-    await pay(id);
-    // A backup was restored from before the checkout.
-    await deps.db.transaction((tx) => tx.delete(tx.tables.checkouts));
-    const session = await deps.payments.findSession(id);
-    if (!session) throw new Error('no session');
-    const lines = await deps.payments.listLines(id);
-    await deps.db.transaction((tx) => placeOrder(tx, deps, session, lines));
-    expect(await orders()).toMatchObject([
-      { discountCode: 'SUMMER', paymentStatus: 'paid', totalMinor: 54_00 },
-    ]);
-    expect(await uses()).toEqual({ redeemed: 1, reserved: 0, beyond: 0 });
-  });
 });

@@ -1,8 +1,14 @@
-import { SYSTEM } from '../../../src/server/actor.ts';
+import { type Actor, SYSTEM } from '../../../src/server/actor.ts';
+import { addToCart, setCartQuantity } from '../../../src/server/cart/cart-service.ts';
+import type { Dialect } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
-import { createDiscountCode } from '../../../src/server/discounts/discount-admin-service.ts';
+import {
+  createDiscountCode,
+  listDiscountCodes,
+} from '../../../src/server/discounts/discount-admin-service.ts';
 import { money } from '../../../src/shared/money/money.ts';
 import type { DiscountInput } from '../../../src/shared/schemas/admin-plans.ts';
+import { openPayingShop } from './test-payments.ts';
 
 /** A code of the shop; it takes 10 % off everything, for everybody, always. */
 export const makeCode = (deps: Deps, code: string, more: Partial<DiscountInput> = {}) =>
@@ -18,3 +24,25 @@ export const makeCode = (deps: Deps, code: string, more: Partial<DiscountInput> 
     products: [],
     ...more,
   });
+
+/** A customer's cart of two kettles at 25.00 and a book at 10.00. */
+export async function openCart(engine: Dialect = 'sqlite') {
+  const shop = await openPayingShop(engine);
+  const { deps, given } = shop;
+  const customer = await given.user();
+  const kettle = await given.product({ name: 'Kettle', sellingPriceMinor: money(25_00), stockOnHand: 500 });
+  const book = await given.product({ name: 'Book', sellingPriceMinor: money(10_00), taxClass: 'reduced' });
+  const fill = async (actor: Actor) => {
+    const { lineId } = await addToCart(deps, actor, { productId: kettle });
+    await setCartQuantity(deps, actor, { lineId, quantity: 2 });
+    await addToCart(deps, actor, { productId: book });
+    return lineId;
+  };
+  const lineId = await fill(customer.actor);
+  const uses = async () => {
+    const [code] = await listDiscountCodes(deps, SYSTEM);
+    return code?.uses;
+  };
+  const orders = () => deps.db.read.select().from(deps.db.read.tables.orders);
+  return { ...shop, actor: customer.actor, customer, kettle, book, fill, lineId, uses, orders };
+}

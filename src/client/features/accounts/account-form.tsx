@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import type { FormRefusal } from '../../lib/form-refusal.ts';
+import { takeLostFocus } from '../../lib/kept-focus.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import classes from './account-form.module.css';
 
@@ -65,9 +66,7 @@ export function AccountForm({ refusal, submit, busy, onSubmit, children }: Accou
 /** What became of a form, in its place; it has the focus that the form had. */
 export function Done({ children }: { children: ReactNode }) {
   const answer = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) answer.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => takeLostFocus(answer.current), []);
   return (
     <p ref={answer} className={classes.done} role="status" tabIndex={-1}>
       {children}

@@ -71,8 +71,8 @@ export type ImportStep =
 
 /**
  * Imports products from a CSV file, matched by SKU: known ones are updated, others created. A product without a SKU
- * is matched by its id, and gets the SKU in its row. A column that the file lacks stays unchanged; a refused row is skipped and reported. Unchanged rows do nothing, so a file may
- * be imported again. It works a few rows at a time and serves other requests in between; disconnecting stops
+ * is matched by its id, and gets the SKU in its row. A column that the file lacks stays unchanged; a refused row is
+ * skipped and reported. Unchanged rows do nothing, so a file may be imported again. It works a few rows at a time and serves other requests in between; disconnecting stops
  * it.
  * @returns the progress after each few rows, and finally the report.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large`, `unreadable_file`,

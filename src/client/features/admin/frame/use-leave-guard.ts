@@ -92,3 +92,11 @@ export const formFrame = ({ hold, leave, leaveSaved }: LeaveGuard, close: () => 
 export function useUnsaved({ hold }: Pick<LeaveGuard, 'hold'>, unsaved: boolean): void {
   useLayoutEffect(() => (unsaved ? hold() : undefined), [hold, unsaved]);
 }
+
+/** Tells whoever holds the guard for a form whether it has unsaved input, as early as `useUnsaved` does. */
+export function useTyped(onTyped: (typed: boolean) => void, typed: boolean): void {
+  useLayoutEffect(() => {
+    onTyped(typed);
+    return () => onTyped(false);
+  }, [onTyped, typed]);
+}

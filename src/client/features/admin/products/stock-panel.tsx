@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ADMIN_STOCK_REASONS } from '../../../../shared/catalogue/stock.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
@@ -8,6 +8,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
+import { useTyped } from '../frame/use-leave-guard.ts';
 import { type Product, readUnits } from './product-draft.ts';
 import formClasses from './product-form.module.css';
 import { StockHistory } from './stock-history.tsx';
@@ -69,7 +70,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
     onError: (error) => reasonOf(error)?.code === 'stock_changed' && refresh(),
   });
   const typed = units.trim() !== '' || note.trim() !== '';
-  useLayoutEffect(() => onTyped(typed), [onTyped, typed]);
+  useTyped(onTyped, typed);
 
   function save(event: FormEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { measured } from '../../../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS } from '../../../../../shared/catalogue/product-fields.ts';
 import { Button } from '../../../../components/elements/button.tsx';
@@ -10,6 +10,7 @@ import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import '../../../form.css';
 import { DialogActions } from '../../frame/admin-dialog.tsx';
+import { useTyped } from '../../frame/use-leave-guard.ts';
 import type { Attribute, Product } from '../product-draft.ts';
 import formClasses from '../product-form.module.css';
 import { useCatalogueRefresh } from '../use-catalogue-refresh.ts';
@@ -50,10 +51,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
   const [draft, setDraft] = useState(() => draftFor(product));
   const [faults, setFaults] = useState<MakeFaults>({});
   const typed = JSON.stringify(draft) !== JSON.stringify(draftFor(product));
-  useLayoutEffect(() => {
-    onTyped(typed);
-    return () => onTyped(false);
-  }, [onTyped, typed]);
+  useTyped(onTyped, typed);
   const make = trpc.admin.variant.make.useMutation({
     async onSuccess() {
       showToast({ message: words.madeNow, kind: 'success' });

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { measured } from '../../../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS } from '../../../../../shared/catalogue/product-fields.ts';
 import type { ProductId } from '../../../../../shared/ids.ts';
@@ -13,6 +13,7 @@ import { CloseIcon } from '../../admin-icons.tsx';
 import { ConfirmDialog } from '../../frame/admin-dialog.tsx';
 import { IconButton } from '../../frame/icon-button.tsx';
 import { type Column, RecordList } from '../../frame/record-list.tsx';
+import { useTyped } from '../../frame/use-leave-guard.ts';
 import type { Product } from '../product-draft.ts';
 import { useGroupWork } from './use-group-work.ts';
 import { VariantSearch } from './variant-search.tsx';
@@ -72,11 +73,7 @@ function GroupName({ about, name, onTyped }: GroupNameProps) {
   const rename = trpc.admin.variant.rename.useMutation(useGroupWork()(texts.renamed));
   const wanted = (typed ?? name).trim();
   const unsaved = wanted !== name;
-  // With the paint, as `useUnsaved` is.
-  useLayoutEffect(() => {
-    onTyped(unsaved);
-    return () => onTyped(false);
-  }, [onTyped, unsaved]);
+  useTyped(onTyped, unsaved);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!wanted || !unsaved || rename.isPending) return;
