@@ -96,7 +96,7 @@ export const texts = {
   goOn: 'Continue',
   imported: (file: string) => `Imported: ${file}`,
   checked: (file: string) => `Checked: ${file}`,
-  onlyErrors: 'Nothing can be imported yet. What is wrong with the rows stands below.',
+  onlyErrors: 'Nothing can be imported yet. See below what is wrong with the rows.',
   nothingToImport: 'There is nothing to import. No row would change anything.',
   importRows: (count: number) => `Import ${rows(count)}`,
   cancel: 'Cancel',
