@@ -32,6 +32,7 @@ export async function openKeptPage({ browser, url }: { browser: Browser; url: st
 async function openWindow(browser: Browser): Promise<Kept> {
   const window = await browser.newContext({ serviceWorkers: 'block' });
   const page = await window.newPage();
+  keepIntercepting(page);
   const kept = { page, devTools: await window.newCDPSession(page), isAsNew: true };
   // What these do lasts as long as the page.
   watch(page, ['addInitScript', 'exposeBinding', 'exposeFunction']);
@@ -48,6 +49,20 @@ async function openWindow(browser: Browser): Promise<Kept> {
     }
   }
   return kept;
+}
+
+const NO_ADDRESS = /^none:/;
+
+/**
+ * Once a test intercepts what a page asks for, that goes on until the window is given back or closed, whatever the test
+ * unroutes: of a request that begins while Chromium ends it, the driver hears nothing.
+ */
+export function keepIntercepting(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...given) => {
+    await page.context().route(NO_ADDRESS, (asked) => asked.fallback());
+    return route(...given);
+  };
 }
 
 async function makeAsNew({ page, devTools }: Kept, url: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject, onTestFinished, type TestError } from 'vit
 import { chromiumOptions } from '../../support/machines/chromium.ts';
 import { openBuiltShop } from '../../support/shop/built-shop.ts';
 import { copyStockedShop } from '../../support/shop/stocked-shop.ts';
-import { openKeptPage } from './kept-pages.ts';
+import { keepIntercepting, openKeptPage } from './kept-pages.ts';
 
 export type BrowserShop = {
   url: string;
@@ -104,7 +104,9 @@ const NO_FAULTS = [
 
 async function openOwnPage({ browser }: BrowserShop, options: BrowserContextOptions): Promise<Page> {
   const window = await browser.newContext(options);
-  return window.newPage();
+  const page = await window.newPage();
+  keepIntercepting(page);
+  return page;
 }
 
 const ASKED_LAST = 30;
