@@ -228,7 +228,7 @@ test(
       await fill(box(page, label), value);
     }
     await press(button(page, 'Weiter'));
-    await press(button(page, '10,80 € bezahlen'));
+    await press(button(page, 'Zahlungspflichtig bestellen'));
     await page.waitForURL(PAYMENT_PAGES);
     for (const [label, value] of [
       ['Kartennummer', '4242 4242 4242 4242'],

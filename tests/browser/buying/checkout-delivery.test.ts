@@ -137,6 +137,10 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   ).toBe(true);
   await keys.press(button(page, 'Continue'));
   await expectSound(page);
+  // What is bought, and for how much, is read before the button.
+  const order = await main(page).getByRole('region', { name: 'Your order' }).boundingBox();
+  const pay = await button(page, /^Pay \$/).boundingBox();
+  expect(pay?.y).toBeGreaterThan((order?.y ?? Number.NaN) + (order?.height ?? 0));
   await keys.press(button(page, /^Pay \$/));
   await page.waitForURL(PAYMENT_PAGES);
   await keys.type(page.getByLabel('Card number'), GOOD_CARD);

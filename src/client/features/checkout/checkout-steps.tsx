@@ -142,79 +142,77 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
 
   return (
     <div className={classes.columns}>
-      <div className={classes.parts}>
-        {step === 'contact' ? (
-          <ContactPart
+      {step === 'contact' ? (
+        <ContactPart
+          arrived={arrived}
+          contact={draft}
+          onChange={change}
+          refusal={contactRefusal}
+          busy={busy}
+          obstacle={obstacle}
+          submit={
+            reviews
+              ? { label: texts.continue, note: null }
+              : { label: texts.toPayment, note: texts.paymentNote }
+          }
+          onSubmit={() => {
+            if (reviews) setStep(asksAddress ? 'delivery' : 'review');
+            else toPay();
+          }}
+        />
+      ) : (
+        <ClosedPart
+          title={texts.contact}
+          lines={[email ?? draft.email]}
+          onChange={isGuest ? () => setStep('contact') : undefined}
+        />
+      )}
+      {asksAddress &&
+        (step === 'delivery' ? (
+          <DeliveryPart
             arrived={arrived}
-            contact={draft}
+            draft={draft}
             onChange={change}
-            refusal={contactRefusal}
-            busy={busy}
-            obstacle={obstacle}
-            submit={
-              reviews
-                ? { label: texts.continue, note: null }
-                : { label: texts.toPayment, note: texts.paymentNote }
-            }
-            onSubmit={() => {
-              if (reviews) setStep(asksAddress ? 'delivery' : 'review');
-              else toPay();
-            }}
+            book={book}
+            canSave={!isGuest}
+            quote={quote}
+            refused={refused}
+            onDone={(address, save) => void finishDelivery(address, save)}
           />
         ) : (
           <ClosedPart
-            title={texts.contact}
-            lines={[email ?? draft.email]}
-            onChange={isGuest ? () => setStep('contact') : undefined}
+            title={texts.delivery}
+            lines={
+              step === 'review'
+                ? [...addressLines(draft.address, formats), quote.data?.delivery?.name ?? ''].filter(Boolean)
+                : []
+            }
+            onChange={() => setStep('delivery')}
           />
-        )}
-        {asksAddress &&
-          (step === 'delivery' ? (
-            <DeliveryPart
-              arrived={arrived}
-              draft={draft}
-              onChange={change}
-              book={book}
-              canSave={!isGuest}
-              quote={quote}
-              refused={refused}
-              onDone={(address, save) => void finishDelivery(address, save)}
-            />
-          ) : (
-            <ClosedPart
-              title={texts.delivery}
-              lines={
-                step === 'review'
-                  ? [...addressLines(draft.address, formats), quote.data?.delivery?.name ?? ''].filter(
-                      Boolean,
-                    )
-                  : []
-              }
-              onChange={() => setStep('delivery')}
-            />
-          ))}
-        {reviews &&
-          (step === 'review' ? (
-            <ReviewPart
-              arrived={arrived}
-              quote={quote}
-              asksAddress={asksAddress}
-              terms={terms}
-              termsRead={termsRead}
-              onTermsRead={setTermsRead}
-              busy={busy}
-              obstacle={obstacle ?? (undelivered ? texts.notDelivered : null)}
-              refused={refused.text}
-              onPay={() => {
-                setRefused(NOTHING_REFUSED);
-                toPay();
-              }}
-            />
-          ) : (
-            <ClosedPart title={texts.review} lines={[]} />
-          ))}
+        ))}
+      <div className={classes.summary}>
+        <CheckoutSummary cart={cart} quote={quote} />
       </div>
-      <CheckoutSummary cart={cart} quote={quote} />
+      {reviews &&
+        (step === 'review' ? (
+          <ReviewPart
+            arrived={arrived}
+            quote={quote}
+            asksAddress={asksAddress}
+            terms={terms}
+            termsRead={termsRead}
+            onTermsRead={setTermsRead}
+            busy={busy}
+            obstacle={obstacle ?? (undelivered ? texts.notDelivered : null)}
+            refused={refused.text}
+            onPay={() => {
+              setRefused(NOTHING_REFUSED);
+              toPay();
+            }}
+          />
+        ) : (
+          <ClosedPart title={texts.review} lines={[]} />
+        ))}
       <span className="visually-hidden" role="status">
         {busy && purchase.openingPayment}
       </span>

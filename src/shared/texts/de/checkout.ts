@@ -27,8 +27,9 @@ export const texts = {
   free: 'Kostenlos',
   pickUp: 'Abholung',
   notDelivered: 'Diese Waren liefern wir nicht an diese Adresse.',
-  review: 'Prüfen und bezahlen',
-  pay: (amount: string) => `${amount} bezahlen`,
+  review: 'Prüfen und bestellen',
+  // The words that § 312j (3) BGB asks for, and nothing beside them.
+  pay: () => 'Zahlungspflichtig bestellen',
   termsRead: 'Ich habe die Bedingungen gelesen: ',
   and: ' und ',
   confirmTerms: 'Bitte bestätigen Sie, dass Sie sie gelesen haben.',
