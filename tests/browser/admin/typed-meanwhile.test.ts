@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { hold } from '../support/cart-support.ts';
@@ -6,7 +6,7 @@ import { heading, holdsFocus, shareBrowserShop, toast } from '../support/support
 
 const shop = shareBrowserShop();
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true });
 const saving = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 async function read<Answer>(page: Page, procedure: string): Promise<Answer> {
@@ -179,5 +179,76 @@ test('back and forth between the drafts and a page that was created', async () =
   await page.getByRole('main').locator('a[href$="draft=empty"]').click();
   await heading(page, 'New page');
   expect(await field(page, 'Title').inputValue()).toBe('');
+  await visit.close();
+});
+
+/** Types and chooses in a form that is being sent, as far as it lets one. */
+async function tryToType(page: Page, form: Locator, text: Locator): Promise<void> {
+  const before = await form.locator('input, select').evaluateAll(contentsOf);
+  await text.focus();
+  await page.keyboard.type('late');
+  await page.keyboard.press('Backspace');
+  expect(await form.locator('input, select').evaluateAll(contentsOf)).toEqual(before);
+  expect(await holdsFocus(text)).toBe(true);
+}
+
+const contentsOf = (fields: Element[]) =>
+  fields.map((field) => {
+    const { value, checked } = field as HTMLInputElement;
+    return `${value} ${checked}`;
+  });
+
+test('a form that closes with its answer takes no input while it is being sent', async () => {
+  const visit = await openAdminVisit(shop, { expected: /status of 409/ });
+  const { page } = visit;
+  await visit.goto('/admin-panel/discounts');
+  await heading(page, 'Discounts');
+  await page.getByRole('button', { name: 'New code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New code' });
+  const code = field(dialog, 'Code');
+  await code.fill('SPRING');
+  await field(dialog, 'Percent').fill('10');
+  const create = dialog.getByRole('button', { name: 'Create' });
+  const release = await hold(page, 'admin.discount.create');
+  await create.click();
+  await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
+  await tryToType(page, dialog, code);
+  await dialog.getByLabel('What it gives').selectOption({ index: 1 });
+  expect(await dialog.getByLabel('What it gives').inputValue()).toBe('percent');
+  release();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.unrouteAll();
+
+  // Refused, it can be changed again.
+  await page.getByRole('button', { name: 'New code' }).click();
+  await code.fill('SPRING');
+  await field(dialog, 'Percent').fill('10');
+  await create.click();
+  await dialog.getByRole('alert').waitFor();
+  await code.fill('SUMMER');
+  await create.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('SUMMER', { exact: true }).first().waitFor();
+  await visit.close();
+});
+
+test('a stock adjustment takes no input until its fields are emptied', async () => {
+  const visit = await openAdminVisit(shop);
+  const { page } = visit;
+  await visit.goto(`/admin-panel/all-products?edit=${shop.products[0]?._id}`);
+  const edit = page.getByRole('dialog', { name: 'Edit Product' });
+  await edit.getByRole('tab', { name: 'Stock' }).click();
+  const adjust = edit.getByRole('button', { name: 'Adjust stock' });
+  const release = await hold(page, 'admin.product.adjustStock');
+  const panel = edit.getByRole('tabpanel', { name: 'Stock' });
+  await field(edit, 'Units').fill('2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => adjust.getAttribute('aria-disabled')).toBe('true');
+  await tryToType(page, panel, field(edit, 'Note'));
+  release();
+  await expect.poll(() => field(edit, 'Units').inputValue()).toBe('');
+  await expect.poll(() => adjust.getAttribute('aria-disabled')).toBe('false');
+  await field(edit, 'Note').fill('typed later');
+  expect(await field(edit, 'Note').inputValue()).toBe('typed later');
   await visit.close();
 });

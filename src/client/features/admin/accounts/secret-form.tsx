@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import classes from './accounts.module.css';
 import '../../form.css';
 
@@ -38,17 +39,19 @@ export function SecretForm(props: SecretFormProps) {
         if (form.test(typed)) onSave(typed);
       }}
     >
-      <PasswordInput
-        size="md"
-        label={label}
-        description={description}
-        error={fault ?? error}
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': texts.showOrHide }}
-        spellCheck={false}
-        value={secret}
-        onChange={(event) => setSecret(event.target.value)}
-      />
+      <FormFields sending={busy}>
+        <PasswordInput
+          size="md"
+          label={label}
+          description={description}
+          error={fault ?? error}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': texts.showOrHide }}
+          spellCheck={false}
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      </FormFields>
       <div className={classes.actions}>
         <Button type="submit" busy={busy}>
           {submit}

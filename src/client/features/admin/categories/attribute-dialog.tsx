@@ -12,6 +12,7 @@ import { ATTRIBUTE_TYPES, type AttributeType } from '../../../../shared/catalogu
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
@@ -107,7 +108,7 @@ function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
         submit();
       }}
     >
-      <div className={classes.fields}>
+      <FormFields className={classes.fields} sending={work.busy}>
         <TextInput
           size="md"
           name="label"
@@ -159,7 +160,7 @@ function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
         {use('filterable')}
         {use('compared')}
         {use('onCards', texts.onCardsAdvice)}
-      </div>
+      </FormFields>
       <DialogActions error={work.error}>
         <Button outline onClick={frame.onCancel}>
           {cancel}

@@ -12,6 +12,7 @@ import { MEDIA_PATH, mediaHashOf } from '../../../../shared/catalogue/pictures.t
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
@@ -112,7 +113,7 @@ function CategoryForm({ category: current, frame, onSaved }: CategoryFormProps) 
         submit();
       }}
     >
-      <div className={classes.fields}>
+      <FormFields className={classes.fields} sending={work.busy}>
         <TextInput
           size="md"
           name="label"
@@ -146,7 +147,7 @@ function CategoryForm({ category: current, frame, onSaved }: CategoryFormProps) 
           onChange={(event) => setShown(event.target.checked)}
         />
         <PictureChoice picture={picture} onChange={setPicture} onBusy={setUploading} />
-      </div>
+      </FormFields>
       <DialogActions error={work.error}>
         <Button outline onClick={frame.onCancel}>
           {cancel}

@@ -4,6 +4,7 @@ import { toCategory } from '../../../../shared/catalogue/categories.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './category-section.module.css';
 import { type AdminCategory, useCategoryWork } from './use-category-work.ts';
@@ -41,7 +42,7 @@ function MergeForm({ category, onClose, onMerged }: Omit<MergeDialogProps, 'open
         void work.run(() => merge.mutateAsync({ value: category.value, into: toCategory(into) }), onMerged);
       }}
     >
-      <div className={classes.fields}>
+      <FormFields className={classes.fields} sending={work.busy}>
         <NativeSelect
           size="md"
           label={texts.mergeInto}
@@ -52,7 +53,7 @@ function MergeForm({ category, onClose, onMerged }: Omit<MergeDialogProps, 'open
           onChange={(event) => setInto(event.target.value)}
         />
         <p className={classes.note}>{texts.mergeText(category.label, category.products)}</p>
-      </div>
+      </FormFields>
       <DialogActions error={work.error}>
         <Button outline onClick={onClose}>
           {frame.cancel}

@@ -45,11 +45,14 @@ export function useCategoryWork(): Work {
       isDone = true;
     } catch (refusal) {
       setError(errorText(refusal));
+      // The form can be corrected at once.
+      setBusy(false);
     }
     // After a refusal too: somebody else may have changed what is shown.
     await refresh().catch(() => undefined);
+    if (!isDone) return;
     setBusy(false);
-    if (isDone) done?.();
+    done?.();
   }
   return { busy, error, run };
 }

@@ -8,6 +8,7 @@ import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Choices } from '../forms/choices.tsx';
+import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { USUAL_TIMES } from '../frame/typed-time.ts';
@@ -100,7 +101,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
         submit();
       }}
     >
-      <div className={classes.fields}>
+      <FormFields className={classes.fields} sending={create.isPending || update.isPending}>
         {code === null &&
           field('code', {
             required: true,
@@ -142,7 +143,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
           chosen={draft.products}
           onChange={(products) => setDraft({ ...draft, products })}
         />
-      </div>
+      </FormFields>
       <DialogActions error={error ? errorText(error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {cancel}

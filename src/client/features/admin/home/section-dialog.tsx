@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/catalogue/home.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { RowsSkeleton } from '../frame/list-skeleton.tsx';
@@ -101,7 +102,7 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
         if (!busy) void submit();
       }}
     >
-      <div className={classes.fields}>
+      <FormFields className={classes.fields} sending={busy}>
         <TextInput
           size="md"
           name="title"
@@ -149,7 +150,7 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
           advice={section.kind === 'deal' ? texts.dealAdvice : texts.datesAdvice}
           onChange={(dates) => set({ ...section, ...dates })}
         />
-      </div>
+      </FormFields>
       <DialogActions error={refusal ?? undefined}>
         <Button outline onClick={frame.onCancel}>
           {cancel}

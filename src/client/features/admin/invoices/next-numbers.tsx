@@ -12,6 +12,7 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './invoice-section.module.css';
 import '../../form.css';
@@ -66,25 +67,27 @@ function ContinueForm({ next, onClose }: { next: Record<DocumentKind, number>; o
       }}
     >
       <p>{texts.continueLead}</p>
-      <NativeSelect
-        label={texts.series}
-        size="md"
-        data={DOCUMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
-        value={kind}
-        onChange={(event) => setKind(event.target.value as DocumentKind)}
-      />
-      <TextInput
-        label={texts.nextNumber}
-        size="md"
-        type="number"
-        inputMode="numeric"
-        required
-        min={next[kind]}
-        max={SEQUENCE_MAX}
-        step={1}
-        value={number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      <FormFields className={classes.form} sending={change.isPending}>
+        <NativeSelect
+          label={texts.series}
+          size="md"
+          data={DOCUMENT_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          value={kind}
+          onChange={(event) => setKind(event.target.value as DocumentKind)}
+        />
+        <TextInput
+          label={texts.nextNumber}
+          size="md"
+          type="number"
+          inputMode="numeric"
+          required
+          min={next[kind]}
+          max={SEQUENCE_MAX}
+          step={1}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </FormFields>
       <DialogActions error={change.error ? errorText(change.error) : undefined}>
         <Button outline onClick={onClose}>
           {frame.cancel}

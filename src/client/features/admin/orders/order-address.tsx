@@ -8,6 +8,7 @@ import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, formFrame, type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -89,13 +90,15 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
         fillInAddress.mutate({ orderId: order.id, ...address }, { onSuccess: frame.onSaved });
       }}
     >
-      <AddressFields
-        value={draft}
-        onChange={(change) => setDraft((others) => ({ ...others, ...change }))}
-        form={form}
-        countries={countryOptions}
-        autofill={null}
-      />
+      <FormFields className={classes.form} sending={fillInAddress.isPending}>
+        <AddressFields
+          value={draft}
+          onChange={(change) => setDraft((others) => ({ ...others, ...change }))}
+          form={form}
+          countries={countryOptions}
+          autofill={null}
+        />
+      </FormFields>
       <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {texts.back}

@@ -8,6 +8,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useLocale, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -89,58 +90,60 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <p>{texts.mayGiveBack(formatMoney(order.leftToRefundMinor, locale))}</p>
-      <fieldset className={classes.units}>
-        <legend>{texts.whatFor}</legend>
-        {order.lines
-          .filter(({ quantity, refunded }) => quantity > refunded)
-          .map(({ quantity, refunded, ...line }) => (
-            <NativeSelect
-              key={line.id}
-              label={texts.each(line.name, unitPrice(paidForUnits({ ...line, quantity, refunded }, 1)))}
-              value={chosen.units[line.id] ?? 0}
-              data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
-                value: String(count),
-                label: count === 0 ? texts.none : texts.countOf(count, quantity - refunded),
-              }))}
-              onChange={(event) =>
-                choose({ units: { ...chosen.units, [line.id]: Number(event.target.value) } })
-              }
+      <FormFields className={classes.form} sending={refund.isPending}>
+        <fieldset className={classes.units}>
+          <legend>{texts.whatFor}</legend>
+          {order.lines
+            .filter(({ quantity, refunded }) => quantity > refunded)
+            .map(({ quantity, refunded, ...line }) => (
+              <NativeSelect
+                key={line.id}
+                label={texts.each(line.name, unitPrice(paidForUnits({ ...line, quantity, refunded }, 1)))}
+                value={chosen.units[line.id] ?? 0}
+                data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
+                  value: String(count),
+                  label: count === 0 ? texts.none : texts.countOf(count, quantity - refunded),
+                }))}
+                onChange={(event) =>
+                  choose({ units: { ...chosen.units, [line.id]: Number(event.target.value) } })
+                }
+              />
+            ))}
+          {order.deliveryLeftMinor > 0 && (
+            <Checkbox
+              label={texts.deliveryOf(unitPrice(order.deliveryLeftMinor))}
+              checked={chosen.delivery}
+              onChange={(event) => choose({ delivery: event.target.checked })}
             />
-          ))}
-        {order.deliveryLeftMinor > 0 && (
-          <Checkbox
-            label={texts.deliveryOf(unitPrice(order.deliveryLeftMinor))}
-            checked={chosen.delivery}
-            onChange={(event) => choose({ delivery: event.target.checked })}
-          />
-        )}
-      </fieldset>
-      <TextInput
-        label={texts.amount}
-        leftSection={currencySign(locale)}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        value={amount}
-        error={fault}
-        onChange={(event) => {
-          setAmount(event.target.value);
-          setFault(undefined);
-        }}
-      />
-      <Checkbox
-        label={texts.putTheseBack}
-        description={alreadyBack && texts.alreadyBack}
-        checked={restock}
-        onChange={(event) => setRestock(event.target.checked)}
-      />
-      <Textarea
-        label={texts.reason}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+          )}
+        </fieldset>
+        <TextInput
+          label={texts.amount}
+          leftSection={currencySign(locale)}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={amount}
+          error={fault}
+          onChange={(event) => {
+            setAmount(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <Checkbox
+          label={texts.putTheseBack}
+          description={alreadyBack && texts.alreadyBack}
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+        <Textarea
+          label={texts.reason}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FormFields>
       <DialogActions error={refusal ?? (refund.error ? errorText(refund.error) : undefined)}>
         <Button outline onClick={frame.onCancel}>
           {texts.back}

@@ -5,6 +5,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -40,28 +41,30 @@ function ShipForm({ order, work: { ship }, frame }: ShipDialogProps) {
           ship.mutate({ orderId: order.id, carrier, trackingNumber }, { onSuccess: frame.onSaved });
       }}
     >
-      <TextInput
-        label={texts.carrier}
-        required
-        maxLength={100}
-        data-autofocus
-        list="carriers"
-        value={carrier}
-        onChange={(event) => setCarrier(event.target.value)}
-      />
-      <datalist id="carriers">
-        {CARRIER_NAMES.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextInput
-        label={texts.trackingNumber}
-        description={texts.trackingAdvice}
-        maxLength={100}
-        autoComplete="off"
-        value={trackingNumber}
-        onChange={(event) => setTrackingNumber(event.target.value)}
-      />
+      <FormFields className={classes.form} sending={ship.isPending}>
+        <TextInput
+          label={texts.carrier}
+          required
+          maxLength={100}
+          data-autofocus
+          list="carriers"
+          value={carrier}
+          onChange={(event) => setCarrier(event.target.value)}
+        />
+        <datalist id="carriers">
+          {CARRIER_NAMES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextInput
+          label={texts.trackingNumber}
+          description={texts.trackingAdvice}
+          maxLength={100}
+          autoComplete="off"
+          value={trackingNumber}
+          onChange={(event) => setTrackingNumber(event.target.value)}
+        />
+      </FormFields>
       <DialogActions error={ship.error ? errorText(ship.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {texts.back}
@@ -99,11 +102,13 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
       }}
     >
       <p>{texts.allCameBack}</p>
-      <Checkbox
-        label={texts.putBackOnStock}
-        checked={restock}
-        onChange={(event) => setRestock(event.target.checked)}
-      />
+      <FormFields sending={giveBack.isPending}>
+        <Checkbox
+          label={texts.putBackOnStock}
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+      </FormFields>
       <DialogActions error={giveBack.error ? errorText(giveBack.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {texts.back}
@@ -141,14 +146,16 @@ function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
       }}
     >
       <p>{texts.cancelConsequences(order.leftToRefundMinor > 0 ? amount(order.leftToRefundMinor) : null)}</p>
-      <Textarea
-        label={texts.reason}
-        description={texts.reasonAdvice}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <FormFields sending={cancel.isPending}>
+        <Textarea
+          label={texts.reason}
+          description={texts.reasonAdvice}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FormFields>
       <DialogActions error={cancel.error ? errorText(cancel.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {texts.back}

@@ -5,6 +5,7 @@ import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { faultsOf, type Product, type ProductInput, toInput } from './product-draft.ts';
@@ -135,7 +136,9 @@ function ProductFormFrame(props: ProductFormFrameProps) {
 
   return (
     <form ref={form.element} noValidate onSubmit={(event) => save(event, false)}>
-      <ProductFields form={form} uploads={uploads} definitions={definitions} />
+      <FormFields sending={busy}>
+        <ProductFields form={form} uploads={uploads} definitions={definitions} />
+      </FormFields>
       <div className={classes.foot}>
         {children}
         {specs.isLoadingError && (

@@ -6,6 +6,7 @@ import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { useTyped } from '../frame/use-leave-guard.ts';
@@ -87,7 +88,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
   }
   return (
     <form noValidate onSubmit={save}>
-      <div className={formClasses.fields}>
+      <FormFields className={formClasses.fields} sending={adjust.isPending}>
         <NativeSelect
           label={texts.change}
           value={way}
@@ -118,7 +119,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
           autoComplete="off"
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-      </div>
+      </FormFields>
       <DialogActions error={adjust.error ? errorText(adjust.error) : undefined}>
         <Button type="submit" busy={adjust.isPending} disabled={units.trim() === ''}>
           {texts.adjustStock}

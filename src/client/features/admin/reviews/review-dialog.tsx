@@ -6,6 +6,7 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
@@ -112,20 +113,22 @@ function WordsForm(props: WordsFormProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Textarea
-        size="md"
-        label={label}
-        description={note}
-        required={missing !== undefined}
-        data-autofocus
-        autosize={false}
-        rows={rows}
-        maxLength={most}
-        value={words}
-        error={tried && lacks ? missing : undefined}
-        errorProps={{ role: 'alert' }}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <FormFields sending={call.isPending}>
+        <Textarea
+          size="md"
+          label={label}
+          description={note}
+          required={missing !== undefined}
+          data-autofocus
+          autosize={false}
+          rows={rows}
+          maxLength={most}
+          value={words}
+          error={tried && lacks ? missing : undefined}
+          errorProps={{ role: 'alert' }}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </FormFields>
       <DialogActions error={call.error ? errorText(call.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {cancel}

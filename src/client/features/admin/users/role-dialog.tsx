@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './user-section.module.css';
 import type { User } from './user-section.tsx';
@@ -61,16 +62,18 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         <dt>{texts.email}</dt>
         <dd>{user.email}</dd>
       </dl>
-      <NativeSelect
-        label={texts.role}
-        size="md"
-        data={ROLES.map((value) => ({ value, label: texts.roles[value] }))}
-        value={role}
-        onChange={(event) => {
-          change.reset();
-          setRole(event.target.value as Role);
-        }}
-      />
+      <FormFields sending={change.isPending}>
+        <NativeSelect
+          label={texts.role}
+          size="md"
+          data={ROLES.map((value) => ({ value, label: texts.roles[value] }))}
+          value={role}
+          onChange={(event) => {
+            change.reset();
+            setRole(event.target.value as Role);
+          }}
+        />
+      </FormFields>
       <p className={classes.note}>{noteOn(user, role, givesUpOwn, texts)}</p>
       <DialogActions
         error={change.error ? refusalOf(change.error, errorText(change.error), texts) : undefined}

@@ -8,6 +8,7 @@ import { useLocale } from '../../../../lib/site.ts';
 import { useTexts } from '../../../../lib/texts.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { FormFields } from '../../forms/form-fields.tsx';
 import '../../../form.css';
 import { DialogActions } from '../../frame/admin-dialog.tsx';
 import { useTyped } from '../../frame/use-leave-guard.ts';
@@ -88,55 +89,57 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
 
   return (
     <form noValidate onSubmit={save}>
-      <div className={formClasses.fields}>
-        <TextInput
-          className={formClasses.wide}
-          label={words.groupName}
-          description={words.groupNameWhy}
-          value={draft.name}
-          error={faults.name}
-          maxLength={PRODUCT_FIELDS.name.max}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        {([0, 1] as const).map((at) => (
-          <AxisFields
-            key={at}
-            label={at === 0 ? words.axis : words.second}
-            none={at === 0 ? words.choose : words.noSecond}
-            choices={attributes.filter(({ key }) => key !== draft.axes[at === 0 ? 1 : 0].key)}
-            axis={draft.axes[at]}
-            faults={{ key: faults[`axis${at}`], values: faults[`values${at}`] }}
-            onChoose={(attribute) =>
-              setAxis(at, {
-                key: attribute?.key ?? '',
-                values: String(product.specs[attribute?.key ?? ''] ?? '').replaceAll(',', ' '),
-              })
-            }
-            onValues={(values) => setAxis(at, { values })}
+      <FormFields sending={make.isPending}>
+        <div className={formClasses.fields}>
+          <TextInput
+            className={formClasses.wide}
+            label={words.groupName}
+            description={words.groupNameWhy}
+            value={draft.name}
+            error={faults.name}
+            maxLength={PRODUCT_FIELDS.name.max}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-        ))}
+          {([0, 1] as const).map((at) => (
+            <AxisFields
+              key={at}
+              label={at === 0 ? words.axis : words.second}
+              none={at === 0 ? words.choose : words.noSecond}
+              choices={attributes.filter(({ key }) => key !== draft.axes[at === 0 ? 1 : 0].key)}
+              axis={draft.axes[at]}
+              faults={{ key: faults[`axis${at}`], values: faults[`values${at}`] }}
+              onChoose={(attribute) =>
+                setAxis(at, {
+                  key: attribute?.key ?? '',
+                  values: String(product.specs[attribute?.key ?? ''] ?? '').replaceAll(',', ' '),
+                })
+              }
+              onValues={(values) => setAxis(at, { values })}
+            />
+          ))}
+          {combinations.length > 0 && (
+            <NativeSelect
+              label={words.ownIs}
+              value={keyOf(own)}
+              data={combinations.map((values) => ({ value: keyOf(values), label: labelOf(values) }))}
+              onChange={(event) => change({ own: event.currentTarget.value })}
+            />
+          )}
+        </div>
         {combinations.length > 0 && (
-          <NativeSelect
-            label={words.ownIs}
-            value={keyOf(own)}
-            data={combinations.map((values) => ({ value: keyOf(values), label: labelOf(values) }))}
-            onChange={(event) => change({ own: event.currentTarget.value })}
+          <MakeRows
+            draft={draft}
+            product={product}
+            combinations={combinations}
+            own={own}
+            labelOf={labelOf}
+            faults={faults}
+            onChange={(rows) => change({ rows })}
           />
         )}
-      </div>
-      {combinations.length > 0 && (
-        <MakeRows
-          draft={draft}
-          product={product}
-          combinations={combinations}
-          own={own}
-          labelOf={labelOf}
-          faults={faults}
-          onChange={(rows) => change({ rows })}
-        />
-      )}
+      </FormFields>
       <p className={classes.note}>{blocked ? words.saveFirst : words.asThis}</p>
       <DialogActions error={faults.rows ?? (make.error ? errorText(make.error) : undefined)}>
         <Button outline onClick={onCancel}>
