@@ -8,7 +8,22 @@ const GERMAN: Locale = { ...DEFAULT_LOCALE, language: 'de', moneyFormat: 'langua
 test('a percentage is read with up to four decimals, from 0 to 100', () => {
   const texts = ['19', ' 8.875 ', '8,875', '0', '100', '0.0001', '007'];
   expect(texts.map(readPercent)).toEqual([190_000, 88_750, 88_750, 0, 1_000_000, 1, 70_000]);
-  for (const text of ['', '-1', '100.0001', '1000', '1.00001', '1.', '.5', '1e1', '19 %', '1,234.5'])
+  for (const text of ['19 %', '19%', '19,0 %', '19.0%', '19,0\u00a0%', ' 19\u202f% '])
+    expect(readPercent(text), text).toBe(190_000);
+  for (const text of [
+    '',
+    '-1',
+    '100.0001',
+    '1000',
+    '1.00001',
+    '1.',
+    '.5',
+    '1e1',
+    '%',
+    '% 19',
+    '19 %%',
+    '1,234.5',
+  ])
     expect(readPercent(text), text).toBeNull();
 });
 

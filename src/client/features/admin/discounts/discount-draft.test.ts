@@ -23,3 +23,13 @@ test('an end in a strange year is named as such, an end before the beginning as 
   expect(faultsOf({ validFrom, validUntil: '0027-11-22T10:30' })).toEqual({ validUntil: texts.checkYear });
   expect(faultsOf({ validFrom, validUntil: '2026-11-22T10:30' })).toEqual({ validUntil: texts.checkUntil });
 });
+
+test.each(['10', '10%', '10 %', '10,0 %', ' 10.0 '])('a percentage is written “%s”', (percent) => {
+  const { terms, faults } = readDraft({ ...draft, percent }, { texts, locale: DEFAULT_LOCALE });
+  expect(faults).toEqual({});
+  expect(terms.benefit).toEqual({ kind: 'percent', percent: 10 });
+});
+
+test.each(['', '%', '0', '10,5 %', '101', '1e1'])('“%s” is no percentage of a code', (percent) => {
+  expect(faultsOf({ percent })).toEqual({ percent: texts.checkPercent });
+});

@@ -2,6 +2,7 @@ import { toId } from '../../../../shared/ids.ts';
 import type { Locale } from '../../../../shared/locale.ts';
 import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { money } from '../../../../shared/money/money.ts';
+import { PER_PERCENT, readPercent } from '../../../../shared/money/rates.ts';
 import { type DiscountBenefit, discountCodeKey } from '../../../../shared/orders/discount.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { isUsualYear } from '../../../../shared/time-zone.ts';
@@ -84,8 +85,8 @@ function readBenefit(
 ): DiscountBenefit {
   if (kind === 'delivery') return { kind };
   if (kind === 'percent') {
-    const value = Number(percent);
-    if (!Number.isInteger(value) || value < 1 || value > 100) faults.percent = texts.checkPercent;
+    const value = (readPercent(percent) ?? 0) / PER_PERCENT;
+    if (!Number.isInteger(value) || value < 1) faults.percent = texts.checkPercent;
     return { kind, percent: value };
   }
   const amountMinor = readTyped(amount, locale);
