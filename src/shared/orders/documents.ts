@@ -57,8 +57,11 @@ export type InvoiceRecord = Common & {
   discountMinor: Money;
   /** The discount code that was used; invoices issued before this field was added do not name theirs. */
   discountCode?: string;
-  /** Null when nothing was delivered for money; `name` may be ''. */
-  delivery: { name: string; priceMinor: Money } | null;
+  /**
+   * Null when nothing was delivered for money; `name` may be ''. Invoices issued before `pickUp` was added call picking
+   * up a delivery.
+   */
+  delivery: { name: string; priceMinor: Money; pickUp?: true } | null;
   taxIncluded: boolean;
   taxMinor: Money;
   /** What was paid, which may differ from the total of an order whose payment was approved by hand. */

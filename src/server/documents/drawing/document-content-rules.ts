@@ -8,7 +8,7 @@ import type {
   InvoiceRecord,
   ReversalRecord,
 } from '../../../shared/orders/documents.ts';
-import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { type Texts, textsFor } from '../../../shared/texts/catalogue.ts';
 import { formatsIn } from '../../../shared/texts/dates.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 
@@ -143,6 +143,14 @@ function varyingContent(record: DocumentRecord): Varying {
   }
 }
 
+function deliveryLabel(
+  { name, pickUp }: NonNullable<InvoiceRecord['delivery']>,
+  texts: Texts['documents'],
+): string {
+  if (name === '') return texts.delivery;
+  return pickUp ? texts.pickUpAt(name) : texts.deliveryBy(name);
+}
+
 /** Columns that would be empty in every line are left out. */
 function invoiceContent(record: InvoiceRecord): Varying {
   const { texts, amount, percent } = writersFor(record);
@@ -172,7 +180,7 @@ function invoiceContent(record: InvoiceRecord): Varying {
     ...(delivery
       ? [
           {
-            label: delivery.name ? texts.deliveryBy(delivery.name) : texts.delivery,
+            label: deliveryLabel(delivery, texts),
             value: amount(delivery.priceMinor),
           },
         ]

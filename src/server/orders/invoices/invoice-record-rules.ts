@@ -3,6 +3,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import { addMoney, type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
 import type { TaxSum } from '../../../shared/money/pricing.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
+import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
 import type {
   CreditNoteRecord,
   Day,
@@ -25,7 +26,7 @@ export type InvoicedOrder = {
   taxIncluded: boolean;
   totalMinor: Money;
   taxes: TaxSum[];
-  deliveryName: string;
+  delivery: Pick<DeliveryChoice, 'name' | 'pickUp'> | null;
 };
 
 /** What a document says of an order's line. */
@@ -84,8 +85,12 @@ export const invoiceRecord = ({
   discountMinor: order.discountMinor,
   ...(order.discountCode === null ? {} : { discountCode: order.discountCode }),
   delivery:
-    order.shippingMinor > 0 || order.deliveryName
-      ? { name: order.deliveryName, priceMinor: order.shippingMinor }
+    order.shippingMinor > 0 || order.delivery?.name
+      ? {
+          name: order.delivery?.name ?? '',
+          priceMinor: order.shippingMinor,
+          ...(order.delivery?.pickUp ? { pickUp: true as const } : {}),
+        }
       : null,
   taxIncluded: order.taxIncluded,
   taxMinor: order.taxMinor,

@@ -5,6 +5,7 @@ import { idOf, refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { OrderId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
+import type { InvoiceRecord } from '../../../shared/orders/documents.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,6 +16,7 @@ import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { approvePayment, resendConfirmation } from '../desk/order-care-service.ts';
+import { updateOrder } from '../order-repository.ts';
 import { listDeskDocuments } from './invoice-desk-service.ts';
 import { issueInvoice } from './invoice-service.ts';
 
@@ -42,6 +44,26 @@ describeEngines('invoices', (engine) => {
     expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toBe(1);
     expect(await found({ to: '2026-03-01' })).toBe(0);
     expect(await found({ from: '2026-03-03' })).toBe(0);
+  });
+
+  test.each([
+    [true, 'Pick-up (Our shop)'],
+    [false, 'Delivery (Our shop)'],
+  ])('the way that an order is picked up is named as one: %s', async (pickUp, label) => {
+    const { deps, orderId } = await openPlacedOrder(engine);
+    await startInvoicing(deps);
+    const delivery = { id: 'counter', name: 'Our shop', days: null, pickUp, priceMinor: money(0), taxPpm: 0 };
+    await deps.db.transaction(async (tx) => {
+      await updateOrder(tx, orderId, { delivery });
+      await issueInvoice(tx, deps, orderId);
+    });
+    const record = (await documentsOf(deps, orderId))[0]?.record as InvoiceRecord;
+    const labels = documentContent(record, []).sums.map((sum) => sum.label);
+    expect(labels).toContain(label);
+
+    // One that was issued before goes on saying what it said.
+    const before = { ...record, delivery: { name: 'Our shop', priceMinor: money(0) } };
+    expect(documentContent(before, []).sums.map((sum) => sum.label)).toContain('Delivery (Our shop)');
   });
 
   test('a shop that has not said who sells issues none', async () => {

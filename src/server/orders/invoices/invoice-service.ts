@@ -60,7 +60,6 @@ export async function issueInvoice(
 const toInvoiced = (order: OrderRow, timeZone: TimeZone): InvoicedOrder => ({
   ...order,
   placedOn: dayIn(order.createdAt, timeZone),
-  deliveryName: order.delivery?.name ?? '',
   buyer: {
     name: order.name,
     company: order.company,

@@ -30,6 +30,7 @@ export const texts = {
   subtotal: 'Zwischensumme',
   delivery: 'Versand',
   deliveryBy: (name) => `Versand (${name})`,
+  pickUpAt: (name) => `Abholung (${name})`,
   rate: (name, percent) => `${name} ${percent}`,
   total: 'Gesamtbetrag',
   refunded: 'Erstattungsbetrag',

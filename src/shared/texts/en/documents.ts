@@ -24,6 +24,7 @@ export const texts = {
   subtotal: 'Subtotal',
   delivery: 'Delivery',
   deliveryBy: (name: string) => `Delivery (${name})`,
+  pickUpAt: (name: string) => `Pick-up (${name})`,
   rate: (name: string, percent: string) => `${name} ${percent}`,
   total: 'Total',
   refunded: 'Total refunded',
