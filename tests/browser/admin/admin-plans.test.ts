@@ -70,6 +70,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('button', { name: 'European Union' }).press('Enter');
     const germany = page.getByRole('region', { name: 'Germany' });
     await germany.waitFor();
+    const rest = page.getByRole('region', { name: 'Rest of the EU' });
+    const named = await rest.locator('.mantine-Pill-label').allInnerTexts();
+    expect(named.slice(0, 4)).toEqual(['Austria', 'Belgium', 'Bulgaria', 'Croatia']);
+    expect(named).toEqual([...named].sort((a, b) => a.localeCompare(b, 'en')));
     expect((await readPlan(page, 'delivery')).plan.zones).toEqual([]);
     // A country of another zone says which, and cannot be chosen.
     const countries = germany.getByRole('combobox', { name: 'Countries' });

@@ -14,7 +14,7 @@ import { Choices } from '../forms/choices.tsx';
 import classes from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
 import { ownId } from '../plans/own-id.ts';
-import { regionOfCode, usePlaceName, useRegionOptions } from '../plans/places.ts';
+import { regionOfCode, useByName, usePlaceName, useRegionOptions } from '../plans/places.ts';
 import type { Faults } from '../plans/use-plan-form.ts';
 import { faultKey, type ZoneDraft, zoneWith } from './delivery-draft.ts';
 import { NEW_METHOD } from './delivery-examples.ts';
@@ -106,7 +106,7 @@ type CountriesProps = Pick<ZoneFieldsProps, 'zone' | 'zones' | 'faults' | 'onCha
 function Countries({ zone, zones, faults, onChange }: CountriesProps) {
   const texts = useTexts('adminPlans');
   const countryOptions = useCountryOptions();
-  const countries = [...new Set(zone.places.map(countryOfCode))];
+  const countries = useByName()([...new Set(zone.places.map(countryOfCode))]);
   const options = countryOptions.map((option) => {
     const other = zoneWith(zones, option.value, zone.id);
     // Of a country with states, this zone may still have some.
@@ -161,6 +161,9 @@ type StatesProps = Pick<ZoneFieldsProps, 'zone' | 'zones'> & {
 function States({ country, zone, zones, onChange }: StatesProps) {
   const texts = useTexts('adminPlans');
   const name = usePlaceName()(country);
+  const states = zone.places.filter(
+    (place) => countryOfCode(place) === country && regionOfCode(place) !== '',
+  );
   const options = useRegionOptions(country).map((option) => {
     const other = zoneWith(zones, option.value, zone.id);
     return other ? { ...option, label: texts.takenBy(option.label, other.name), disabled: true } : option;
@@ -172,8 +175,8 @@ function States({ country, zone, zones, onChange }: StatesProps) {
       data={options}
       nothingFoundMessage={texts.noSuchState}
       placeholder={texts.addState}
-      value={zone.places.filter((place) => countryOfCode(place) === country && regionOfCode(place) !== '')}
-      onChange={(states) => onChange(states.length === 0 ? [country] : states)}
+      value={useByName()(states)}
+      onChange={(chosen) => onChange(chosen.length === 0 ? [country] : chosen)}
     />
   );
 }

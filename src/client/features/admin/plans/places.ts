@@ -3,6 +3,7 @@ import { countryName } from '../../../../shared/orders/countries.ts';
 import { countryOfCode, type PlaceCode } from '../../../../shared/orders/delivery.ts';
 import { useAddressForm } from '../../../lib/address-form.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { useSite } from '../../../lib/site.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 /** Part of a place's code after its country: "CA" of US-CA; '' for a whole country. */
@@ -20,6 +21,13 @@ export function usePlaceName(): (code: PlaceCode) => string {
     const label = form?.regions.find(({ value }) => value === region)?.label ?? region;
     return `${label}, ${countryName(country, names)}`;
   };
+}
+
+/** Sorts places by their names in the shop's language. */
+export function useByName(): (codes: readonly PlaceCode[]) => PlaceCode[] {
+  const { language } = useSite();
+  const placeName = usePlaceName();
+  return (codes) => [...codes].sort((a, b) => placeName(a).localeCompare(placeName(b), language));
 }
 
 /** The regions of a country as options, by their place codes. */

@@ -9,7 +9,7 @@ import classes from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
 import { Examples } from '../plans/examples.tsx';
 import { ownId } from '../plans/own-id.ts';
-import { usePlaceName } from '../plans/places.ts';
+import { useByName, usePlaceName } from '../plans/places.ts';
 import { usePlanForm } from '../plans/use-plan-form.ts';
 import { AreaFields } from './area-fields.tsx';
 import {
@@ -127,7 +127,8 @@ function DeliveredUntaxed({ areas }: Pick<TaxDraft, 'areas'>) {
   const texts = useTexts('adminPlans');
   const placeName = usePlaceName();
   const { data } = trpc.admin.delivery.get.useQuery(undefined, { staleTime: 0 });
-  const places = data ? untaxedPlaces({ areas }, data.plan) : [];
+  const byName = useByName();
+  const places = data ? byName(untaxedPlaces({ areas }, data.plan)) : [];
   if (places.length === 0) return null;
   const names = places.slice(0, MOST_NAMED).map(placeName).join(', ');
   return (
