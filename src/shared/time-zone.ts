@@ -75,6 +75,15 @@ function endOfGap(one: number, other: number, offsetAt: (time: number) => number
 /** The first instant of a day. */
 export const startOfDay = (day: Day, timeZone: TimeZone): Date => instantOf(`${day}T00:00:00`, timeZone);
 
+/** The instants of whole days, both inclusive: from the first of one until that after the other. Null for no limit. */
+export const instantsOfDays = (
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  timeZone: TimeZone,
+): { since: Date | null; until: Date | null } => ({
+  since: from ? startOfDay(from, timeZone) : null,
+  until: to ? startOfDay(addDays(to, 1), timeZone) : null,
+});
+
 /** The day so many days later, on the calendar. */
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

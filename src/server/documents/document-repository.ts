@@ -115,9 +115,9 @@ export async function replaceRecord(
 
 export type DocumentListQuery = {
   kind: DocumentKind | null;
-  /** From the first instant to before the second. */
-  from: Date | null;
-  to: Date | null;
+  /** Null for no limit; `until` is exclusive. */
+  since: Date | null;
+  until: Date | null;
   after: TimePosition | null;
   limit: number;
 };
@@ -132,7 +132,7 @@ export type ListedDocument = DocumentSummary & {
 /** Documents, newest first. */
 export async function listDocuments(
   reader: Reader,
-  { kind, from, to, after, limit }: DocumentListQuery,
+  { kind, since, until, after, limit }: DocumentListQuery,
 ): Promise<ListedDocument[]> {
   const { documents, orders } = reader.tables;
   const { id, number, issuedAt, livemode, orderId, record } = documents;
@@ -151,8 +151,8 @@ export async function listDocuments(
     .where(
       and(
         kind ? eq(documents.kind, kind) : undefined,
-        from ? gte(issuedAt, from) : undefined,
-        to ? lt(issuedAt, to) : undefined,
+        since ? gte(issuedAt, since) : undefined,
+        until ? lt(issuedAt, until) : undefined,
         olderThan(issuedAt, id, after),
       ),
     )

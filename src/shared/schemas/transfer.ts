@@ -38,7 +38,7 @@ export const importProductsBody = z.object({
 /** A day from 1970 to before the year 3000. */
 export const day = z.iso.date().refine(isUsualYear);
 
-/** Whole days in UTC, both inclusive. */
+/** Whole days in the shop's time zone, both inclusive. */
 export const exportOrdersQuery = z.object({
   from: day.optional().describe('the first day, YYYY-MM-DD'),
   to: day.optional().describe('the last day, YYYY-MM-DD'),

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { giveDelivery, openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
+import { dayIn } from '../../../shared/time-zone.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
@@ -70,6 +72,8 @@ describeEngines('exporting orders', (engine) => {
         Company: '',
         'VAT number': '',
         'Discount code': '',
+        'Placed on': dayIn(order.createdAt, ''),
+        'Last refund on': dayIn(deps.now(), ''),
       },
     ]);
     await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));
@@ -99,8 +103,31 @@ describeEngines('exporting orders', (engine) => {
     ]);
   });
 
+  test('days are those of the shop’s time zone, in the range and in the file', async () => {
+    // The test clock's noon in UTC is already the next day there.
+    const placed = await openPlacedOrder(engine);
+    const { deps, orderId, admin } = placed;
+    await startInvoicing(deps, { timeZone: 'Pacific/Kiritimati' });
+    const { version } = (await placed.look()).order;
+    const refund = { lines: [], restock: false, reason: '', amountMinor: money(100) };
+    await refundOrder(deps, admin.actor, { ...refund, orderId, version });
+    const found = (period: { from?: string; to?: string }) => exported(deps, { testOrders: true, ...period });
+    const that = await found({ from: '2026-03-02', to: '2026-03-02' });
+    expect(that.rows).toMatchObject([
+      {
+        'Placed (UTC)': expect.stringMatching(/^2026-03-01 12:/),
+        'Placed on': '2026-03-02',
+        'Last refund on': '2026-03-02',
+      },
+    ]);
+    expect((await found({ to: '2026-03-01' })).rows).toEqual([]);
+    expect((await found({ from: '2026-03-03' })).rows).toEqual([]);
+    expect((await found({})).name).toBe('orders-all-2026-03-02.csv');
+  });
+
   test('a period is whole days, both inclusive; every order once, oldest first', async () => {
     const { deps } = await openTestShop(engine);
+    await startInvoicing(deps, { timeZone: 'UTC' });
     const { orders, payments } = deps.db.read.tables;
     const placed = (at: string, i: number) => ({
       id: toId('order', `ord_${String(999 - i).padStart(3, '0')}`),

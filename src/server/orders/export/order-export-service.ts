@@ -1,9 +1,11 @@
+import { dayIn, instantsOfDays, type TimeZone } from '../../../shared/time-zone.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
 import type { Deps } from '../../deps.ts';
 import { writeCsv } from '../../files/csv-file.ts';
-import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
+import type { ExportedFile } from '../../files/exported-file.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { byOrder } from '../by-order-rules.ts';
 import { listRefundsOfOrders } from '../refunds/refund-repository.ts';
 import { listOrdersOf, type OrderPeriod } from './order-export-repository.ts';
@@ -11,9 +13,8 @@ import { ORDER_COLUMNS, toOrderRow } from './order-sheet-rules.ts';
 
 /** Orders per query. */
 const PAGE = 100;
-const DAY_MS = 24 * 3_600_000;
 
-/** Whole days in UTC as YYYY-MM-DD, both inclusive; without them all orders. */
+/** Whole days in the shop's time zone as YYYY-MM-DD, both inclusive; without them all orders. */
 export type ExportOrdersInput = { from?: string | undefined; to?: string | undefined; testOrders: boolean };
 
 /**
@@ -22,21 +23,22 @@ export type ExportOrdersInput = { from?: string | undefined; to?: string | undef
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
 export async function exportOrders(
-  { db, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { from, to, testOrders }: ExportOrdersInput,
 ): Promise<ExportedFile> {
   assertAdmin(actor);
-  const period = {
-    since: from ? new Date(from) : null,
-    until: to ? new Date(Date.parse(to) + DAY_MS) : null,
-    testOrders,
-  };
-  const name = ['orders', from ?? 'all', to ?? dayOf(now())].join('-');
-  return { name: `${name}.csv`, lines: writeCsv(ORDER_COLUMNS, orderPages(db.read, period)) };
+  const { timeZone } = await readShopSettings(deps.db.read, deps);
+  const period = { ...instantsOfDays({ from, to }, timeZone), testOrders };
+  const name = ['orders', from ?? 'all', to ?? dayIn(deps.now(), timeZone)].join('-');
+  return { name: `${name}.csv`, lines: writeCsv(ORDER_COLUMNS, orderPages(deps.db.read, period, timeZone)) };
 }
 
-async function* orderPages(from: Reader, period: OrderPeriod): AsyncGenerator<string[][]> {
+async function* orderPages(
+  from: Reader,
+  period: OrderPeriod,
+  timeZone: TimeZone,
+): AsyncGenerator<string[][]> {
   for (let after: TimePosition | null = null; ; ) {
     const orders: Awaited<ReturnType<typeof listOrdersOf>> = await listOrdersOf(from, {
       ...period,
@@ -49,7 +51,9 @@ async function* orderPages(from: Reader, period: OrderPeriod): AsyncGenerator<st
         orders.map(({ order }) => order.id),
       ),
     );
-    yield orders.map(({ order, payment }) => toOrderRow(order, payment, refunds.get(order.id) ?? []));
+    yield orders.map(({ order, payment }) =>
+      toOrderRow(order, payment, refunds.get(order.id) ?? [], timeZone),
+    );
     after = orders.at(-1)?.order ?? null;
     if (orders.length < PAGE) return;
   }

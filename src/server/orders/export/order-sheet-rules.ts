@@ -4,13 +4,14 @@ import { type Money, subtractMoney, sumMoney } from '../../../shared/money/money
 import type { TaxRate, TaxSum } from '../../../shared/money/pricing.ts';
 import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
+import { dayIn, type TimeZone } from '../../../shared/time-zone.ts';
 import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
 import type { RefundFacts } from '../refunds/refund-rules.ts';
 
 /**
  * The columns of the orders CSV, in English in every shop, because bookkeeping programs look for them by name. Amounts have
- * the decimals of their currency, times are UTC.
+ * the decimals of their currency; times are UTC, days those of the shop's time zone.
  */
 export const ORDER_COLUMNS = [
   'Order',
@@ -39,6 +40,8 @@ export const ORDER_COLUMNS = [
   'Company',
   'VAT number',
   'Discount code',
+  'Placed on',
+  'Last refund on',
 ] as const;
 
 export type SheetOrder = {
@@ -87,6 +90,7 @@ export function toOrderRow(
   order: SheetOrder,
   { intentId, paidMinor, refundedMinor, currency }: SheetPayment,
   refunds: readonly SheetRefund[],
+  timeZone: TimeZone,
 ): string[] {
   const pending = refunds.filter(({ state }) => state === 'pending');
   const done = refunds.filter(({ state }) => state === 'succeeded');
@@ -125,6 +129,8 @@ export function toOrderRow(
     Company: defuseInside(order.company),
     'VAT number': defuseInside(order.vatNumber),
     'Discount code': order.discountCode ?? '',
+    'Placed on': dayIn(order.createdAt, timeZone),
+    'Last refund on': last ? dayIn(last, timeZone) : '',
   };
   return ORDER_COLUMNS.map((column) => defuseCell(cells[column]));
 }

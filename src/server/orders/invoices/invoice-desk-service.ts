@@ -3,7 +3,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { Day, DocumentKind, DocumentType } from '../../../shared/orders/documents.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { addDays, dayIn, startOfDay, type TimeZone } from '../../../shared/time-zone.ts';
+import { dayIn, instantsOfDays, type TimeZone } from '../../../shared/time-zone.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -73,9 +73,8 @@ export async function listDeskDocuments(
 }
 
 /** The instants of whole days in the shop's time zone, in which documents are dated. */
-const instantsOf = ({ from, to, kind }: Period, timeZone: TimeZone) => ({
-  from: from ? startOfDay(from, timeZone) : null,
-  to: to ? startOfDay(addDays(to, 1), timeZone) : null,
+const instantsOf = ({ kind, ...days }: Period, timeZone: TimeZone) => ({
+  ...instantsOfDays(days, timeZone),
   kind: kind ?? null,
 });
 
