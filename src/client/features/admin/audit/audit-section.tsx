@@ -71,6 +71,7 @@ export function AuditSection() {
 
 function EntryList({ address }: { address: ListAddress }) {
   const texts = useTexts('adminAudit');
+  const { kinds: mailKinds } = useTexts('adminRunning');
   const dates = useDates();
   const [data, query] = trpc.admin.audit.list.useSuspenseInfiniteQuery(
     {
@@ -94,7 +95,7 @@ function EntryList({ address }: { address: ListAddress }) {
     <>
       <RecordList
         label={texts.listLabel}
-        columns={columnsWith(texts, dates)}
+        columns={columnsWith({ texts, mailKinds }, dates)}
         rows={entries}
         keyOf={({ id }) => id}
         stale={address.stale}
@@ -104,9 +105,12 @@ function EntryList({ address }: { address: ListAddress }) {
   );
 }
 
-const columnsWith = (texts: Texts['adminAudit'], dates: Formats): Column<Entry>[] => [
+const columnsWith = (
+  { texts, ...words }: Parameters<typeof auditSubject>[1],
+  dates: Formats,
+): Column<Entry>[] => [
   { header: texts.what, cell: (entry) => <What entry={entry} />, onPhone: 'title' },
-  { header: texts.about, cell: (entry) => entry.subjectName ?? auditSubject(entry, texts) },
+  { header: texts.about, cell: (entry) => entry.subjectName ?? auditSubject(entry, { texts, ...words }) },
   {
     header: texts.who,
     cell: ({ actorName, byStaff }) => actorName ?? (byStaff ? texts.shopItself : texts.visitor),
@@ -120,7 +124,8 @@ const columnsWith = (texts: Texts['adminAudit'], dates: Formats): Column<Entry>[
 
 function What({ entry }: { entry: Entry }) {
   const texts = useTexts('adminAudit');
-  const { names: settingNames } = useTexts('adminSettings');
+  const settings = useTexts('adminSettings');
+  const pages = useTexts('adminPages');
   const productTexts = useTexts('adminProducts');
   const { names: brandNames } = useTexts('adminBrand');
   const { kinds: homeKinds } = useTexts('adminHome');
@@ -135,7 +140,8 @@ function What({ entry }: { entry: Entry }) {
   };
   const details = auditDetails(entry, {
     texts,
-    settingNames,
+    settings,
+    pages,
     brandNames,
     homeKinds,
     roles,

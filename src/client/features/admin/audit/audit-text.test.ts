@@ -6,20 +6,25 @@ import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
-const { adminAudit: texts, adminBrand, adminHome, adminProducts, adminSettings, adminUsers } = textsFor('en');
+const { adminAudit: texts, adminRunning, ...words } = textsFor('en');
+const { kinds: mailKinds } = adminRunning;
 
 test('an action has a text; an unknown one is shown by its name', () => {
   expect(auditText({ action: 'user.sign_in' }, texts)).toBe('Logged in');
   expect(auditText({ action: 'user.renamed' }, texts)).toBe('user.renamed');
 });
 
-test('settings and demo are named; other entities show their id', () => {
-  expect(auditSubject({ entity: 'setting', entityId: 'shop' }, texts)).toBe('Settings');
-  expect(auditSubject({ entity: 'demo', entityId: 'demo' }, texts)).toBe('Demo catalogue');
-  expect(auditSubject({ entity: 'discount', entityId: 'dsc_1' }, texts)).toBe('Discount codes');
-  expect(auditSubject({ entity: 'return', entityId: 'ret_1' }, texts)).toBe('Returns');
-  expect(auditSubject({ entity: 'user', entityId: NO_ACCOUNT }, texts)).toBe('An address without an account');
-  expect(auditSubject({ entity: 'product', entityId: 'prd_gone' }, texts)).toBe('prd_gone');
+test.each([
+  ['setting', 'shop', 'Settings'],
+  ['demo', 'demo', 'Demo catalogue'],
+  ['discount', 'dsc_1', 'Discount codes'],
+  ['return', 'ret_1', 'Returns'],
+  ['user', NO_ACCOUNT, 'An address without an account'],
+  ['mail', 'order_shipped', 'Shipping notice'],
+  ['mail', 'mal_gone', 'mal_gone'],
+  ['product', 'prd_gone', 'prd_gone'],
+])('the subject of %s %s is “%s”', (entity, entityId, subject) => {
+  expect(auditSubject({ entity, entityId }, { texts, mailKinds })).toBe(subject);
 });
 
 const SLOW = {
@@ -63,6 +68,19 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
     { action: 'attribute.deleted', data: { category: 'Mobiles', label: 'Power', values: 1 } },
     ['Power, with the values of one product'],
   ],
+  [
+    {
+      action: 'page.changed',
+      data: {
+        title: 'Care',
+        changes: [
+          { field: 'footerColumn', from: null, to: 'company' },
+          { field: 'de.title', from: 'Pflege', to: 'Holzpflege' },
+        ],
+      },
+    },
+    ['Care', 'Footer column: Not in the footer → About us', 'Title (Deutsch): Pflege → Holzpflege'],
+  ],
   [{ action: 'user.role_changed', data: { from: 'GENERAL', to: 'ADMIN' } }, ['GENERAL → ADMIN']],
   [
     {
@@ -71,6 +89,14 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
         shopName: { from: 'Voltcart', to: 'Corner' },
         contactPhone: { from: '', to: '+1 555' },
         countries: { from: ['US', 'IN'], to: ['DE'] },
+        sellerCountry: { from: 'US', to: 'DE' },
+        language: { from: 'en', to: 'de' },
+        moneyFormat: { from: 'indian', to: 'language' },
+        dateFormat: { from: 'language', to: 'day_first' },
+        timeZone: { from: '', to: 'America/New_York' },
+        units: { from: 'metric', to: 'imperial' },
+        buyers: { from: 'accounts', to: 'everyone' },
+        ownerEmailPace: { from: 'at_once', to: 'daily' },
         supportLinks: { from: [], to: [{ label: 'Forum', url: 'https://forum.example' }] },
         adminsNeedSecondStep: { from: false, to: true },
       },
@@ -78,7 +104,15 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
     [
       'Shop name: Voltcart → Corner',
       'Phone: none → +1 555',
-      'Countries: US, IN → DE',
+      'Countries: place US, place IN → place DE',
+      'Seller’s country: place US → place DE',
+      'Language: English → Deutsch',
+      'Amounts: Indian digit grouping → Standard for the language',
+      'Dates: Standard for the language → Day first',
+      'Time zone: Each reader’s own → America/New York',
+      'Weights and lengths: As entered (g, kg, mm, cm, m) → Imperial (oz, lb, in, ft)',
+      'Who may buy: People with an account → Everyone, with or without an account',
+      'How often: Within minutes → Once a day',
       'Support links: none → Forum',
       'Two-step login for admins: no → yes',
     ],
@@ -101,10 +135,16 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
       data: {
         logo: { from: null, to: { hash: 'a', width: 1, height: 1 } },
         accent: { from: null, to: '#0b6e43' },
+        font: { from: 'geist', to: 'source-serif' },
         announcement: { from: { text: 'Sale', link: null, from: null, until: null }, to: null },
       },
     },
-    ['Logo: another picture', 'Colour: none → #0b6e43', 'Announcement: Sale → none'],
+    [
+      'Logo: another picture',
+      'Colour: none → #0b6e43',
+      'Font: Geist → Source Serif 4',
+      'Announcement: Sale → none',
+    ],
   ],
   [
     { action: 'product.stock_adjusted', data: { from: 2, to: 5, reason: 'adjustment', note: 'counted' } },
@@ -190,11 +230,12 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
   expect(
     auditDetails(fact, {
       texts,
-      settingNames: adminSettings.names,
-      brandNames: adminBrand.names,
-      homeKinds: adminHome.kinds,
-      roles: adminUsers.roles,
-      productTexts: adminProducts,
+      settings: words.adminSettings,
+      brandNames: words.adminBrand.names,
+      homeKinds: words.adminHome.kinds,
+      roles: words.adminUsers.roles,
+      pages: words.adminPages,
+      productTexts: words.adminProducts,
       categories: FIRST_CATEGORIES,
       amount,
       fact: (name) => name,

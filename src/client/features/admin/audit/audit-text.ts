@@ -1,3 +1,4 @@
+import { type FontName, fontLabel } from '../../../../shared/brand/fonts.ts';
 import {
   type AttributeChange,
   type AuditAction,
@@ -11,18 +12,20 @@ import {
 } from '../../../../shared/operations/audit.ts';
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { LANGUAGE_NAMES } from '../../../../shared/texts/language.ts';
 import { type ChangeWords, changeLines } from '../products/change-texts.ts';
 import { type PlanWords, planLines } from './plan-change-text.ts';
 
 type BrandValue = NonNullable<BrandChanges[keyof BrandChanges]>['to'];
 type AuditTexts = Texts['adminAudit'];
 
-/** The texts used by an entry's details; settings are named as in their form. */
+/** The texts used by an entry's details; settings, pages and the look are named as in their forms. */
 type DetailTexts = ChangeWords &
   PlanWords & {
-    settingNames: Texts['adminSettings']['names'];
+    settings: Texts['adminSettings'];
     productTexts: Texts['adminProducts'];
     brandNames: Texts['adminBrand']['names'];
+    pages: Texts['adminPages'];
     homeKinds: Texts['adminHome']['kinds'];
     roles: Texts['adminUsers']['roles'];
   };
@@ -36,12 +39,15 @@ export function auditText({ action }: { action: string }, { actions }: AuditText
 /** The entry's subject, for one that has no name, or no longer exists. */
 export function auditSubject(
   { entity, entityId }: { entity: string; entityId: string },
-  { entities, noAccount, series }: AuditTexts,
+  { texts, mailKinds }: { texts: AuditTexts; mailKinds: Texts['adminRunning']['kinds'] },
 ): string {
+  const { entities, noAccount, series } = texts;
   if (entityId === NO_ACCOUNT) return noAccount;
   // A shop has only one of these, so the id adds nothing.
   if (entity === 'setting') return entities.setting;
   if (entity === 'series') return entityId === 'invoice' ? series.invoice : series.credit_note;
+  // The text of an email is that of its kind.
+  if (entity === 'mail') return nameIn(mailKinds, entityId);
   // A code is named in the entry's details, and so is a return's order.
   return entity === 'demo' || entity === 'discount' || entity === 'return' ? entities[entity] : entityId;
 }
@@ -100,7 +106,7 @@ export function auditDetails(fact: AuditFact, words: DetailTexts): string[] {
     case 'page.deleted':
       return [texts.pageNamed(data.title, data.slug)];
     case 'page.changed':
-      return [data.title, ...data.changes.map((change) => pageLine(change, texts))];
+      return [data.title, ...data.changes.map((change) => pageLine(change, words))];
     case 'review.answered':
     case 'review.hidden':
     case 'review.shown':
@@ -156,20 +162,33 @@ function categoryLine(change: CategoryChange | AttributeChange, texts: AuditText
   return `${texts.categoryFields[field]}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
 }
 
-function pageLine({ field, from, to }: PageChange, texts: AuditTexts): string {
+function pageLine({ field, from, to }: PageChange, { texts, pages }: DetailTexts): string {
   const [, language, name = field] = /^(\w\w)\.(\w+)$/.exec(field) ?? [];
-  const names: Record<string, string | undefined> = texts.pageFields;
-  const label = `${names[name] ?? name}${language ? ` (${language})` : ''}`;
-  return `${label}: ${valueText(from ?? '', texts)} → ${valueText(to ?? '', texts)}`;
+  const label = `${nameIn(texts.pageFields, name)}${language ? ` (${nameIn(LANGUAGE_NAMES, language)})` : ''}`;
+  const shown = (value: PageChange['from']) =>
+    field === 'footerColumn'
+      ? value
+        ? nameIn(pages.columns, String(value))
+        : pages.notInFooter
+      : valueText(value ?? '', texts);
+  return `${label}: ${shown(from)} → ${shown(to)}`;
 }
+
+/** What another version may have written keeps its own name. */
+const nameIn = (names: Readonly<Record<string, string>>, value: string): string =>
+  new Map(Object.entries(names)).get(value) ?? value;
 
 /** Pictures have no text; that they changed is said. */
 function brandLines(changes: BrandChanges, { texts, brandNames }: DetailTexts): string[] {
-  const textOf = (value: BrandValue) =>
-    value === null ? texts.none : typeof value === 'string' ? value : 'text' in value ? value.text : null;
+  const textOf = (key: keyof BrandChanges, value: BrandValue) => {
+    if (value === null) return texts.none;
+    if (key === 'font') return fontLabel(value as FontName);
+    if (typeof value === 'string') return value;
+    return 'text' in value ? value.text : null;
+  };
   return (Object.keys(changes) as (keyof BrandChanges)[]).map((key) => {
     const { from = null, to = null } = changes[key] ?? {};
-    const [before, after] = [textOf(from), textOf(to)];
+    const [before, after] = [textOf(key, from), textOf(key, to)];
     const shown = before === null || after === null ? texts.changed : `${before} → ${after}`;
     return `${brandNames[key]}: ${shown}`;
   });
@@ -182,11 +201,33 @@ function homeLines({ moved, ...sections }: HomeChanges, { texts, homeKinds }: De
   return moved ? [...lines, texts.home.moved] : lines;
 }
 
-function settingLines(changes: SettingChanges, { texts, settingNames }: DetailTexts): string[] {
-  const names: Record<string, string | undefined> = settingNames;
+function settingLines(changes: SettingChanges, words: DetailTexts): string[] {
   return Object.entries(changes).map(
-    ([key, { from, to }]) => `${names[key] ?? key}: ${valueText(from, texts)} → ${valueText(to, texts)}`,
+    ([key, { from, to }]) =>
+      `${nameIn(words.settings.names, key)}: ${settingText(key, from, words)} → ${settingText(key, to, words)}`,
   );
+}
+
+/** A setting's value as its form shows it. */
+function settingText(
+  key: string,
+  value: ShopSettings[keyof ShopSettings],
+  { texts, settings, placeName }: DetailTexts,
+): string {
+  const choices: Record<string, Readonly<Record<string, string>> | undefined> = {
+    language: LANGUAGE_NAMES,
+    moneyFormat: settings.moneyFormats,
+    dateFormat: settings.dateFormats,
+    units: settings.unitNames,
+    buyers: settings.buyers,
+    ownerEmailPace: settings.ownerEmailPaces,
+  } satisfies { [Key in keyof ShopSettings]?: Record<ShopSettings[Key] & string, string> };
+  const named = choices[key];
+  if (named) return nameIn(named, String(value));
+  if (key === 'sellerCountry') return placeName(String(value));
+  if (key === 'timeZone') return value === '' ? settings.readersOwn : String(value).replaceAll('_', ' ');
+  if (key === 'countries' && Array.isArray(value)) return value.map(String).map(placeName).join(', ');
+  return valueText(value, texts);
 }
 
 function valueText(value: ShopSettings[keyof ShopSettings], texts: AuditTexts): string {
