@@ -3,11 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, PASSWORD, type TestUser } from '../../../tests/support/shop/test-shop.ts';
+import { money } from '../../shared/money/money.ts';
 import { MAX_CART_LINES } from '../../shared/orders/cart.ts';
 import { changePassword, signIn } from '../accounts/account-service.ts';
 import { clearEnded } from '../accounts/sessions/session-service.ts';
-import { type Actor, GUEST } from '../actor.ts';
+import { type Actor, GUEST, SYSTEM } from '../actor.ts';
 import * as productRepository from '../catalogue/products/product-repository.ts';
+import { updateProduct } from '../catalogue/products/product-service.ts';
 import { confirmCheckout, startCheckout } from '../checkout/checkout-service.ts';
 import { takePaymentEvent } from '../checkout/payment-event-service.ts';
 import { reconcile } from '../checkout/reconcile-service.ts';
@@ -114,6 +116,17 @@ describeEngines("a guest's cart", (engine) => {
     expect(await countCart(deps, guest.actor)).toBe(0);
     expect((await enter()).cartItems).toBe(0);
     expect(await contents(user.actor)).toEqual(merged);
+  });
+
+  test('still says after sign-in what a product cost when it was put in', async () => {
+    const { deps, clock, given, user, guest, put, enter } = await open();
+    const id = await given.product({ sellingPriceMinor: money(1_000) });
+    await put(guest.actor, 1, id);
+    clock.advance(1_000);
+    await updateProduct(deps, SYSTEM, { id, change: { sellingPriceMinor: money(1_200) } });
+    clock.advance(1_000);
+    await enter();
+    expect((await getCart(deps, user.actor)).lines).toMatchObject([{ earlierPriceMinor: 1_000 }]);
   });
 
   test('fills the account’s cart up to its limit', async () => {

@@ -15,7 +15,7 @@ import {
 
 /**
  * Merges a guest's cart into the cart of the account they sign in to, and deletes it: of each product the
- * larger quantity, at most as many lines as a cart holds, the user's own first. Its discount code goes along if
+ * larger quantity, at most as many lines as a cart holds, the user's own before the guest's. Each line stays as old as it is. Its discount code goes along if
  * the user's has none, and so do its payments. One
  * that is under way while the user's cart is being paid for, too, is left without a cart; the reconciler
  * closes it.
@@ -38,13 +38,13 @@ export async function mergeGuestCart(
   const { id: to } = await takeOrCreateCart(tx, { kind: 'user', userId }, deps.newId('cart'), now);
   const own = await listCartLines(tx, to);
   let [lines, taken] = [own.length, 0];
-  for (const { productId, quantity } of await listCartLines(tx, from)) {
+  for (const { productId, quantity, createdAt } of await listCartLines(tx, from)) {
     const line = own.find((of) => of.productId === productId);
     if (line) {
       if (quantity > line.quantity) await updateCartLineQuantity(tx, line.id, quantity);
     } else if (lines < MAX_CART_LINES) {
       const id = deps.newId('cartLine');
-      await insertCartLine(tx, { id, cartId: to, productId, quantity, createdAt: now });
+      await insertCartLine(tx, { id, cartId: to, productId, quantity, createdAt });
       lines++;
     } else continue;
     taken++;

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, max, notExists } from 'drizzle-orm';
 import type { CartId, CartLineId, DiscountCodeId, ProductId, UserId } from '../../shared/ids.ts';
+import type { Money } from '../../shared/money/money.ts';
 import type { Shopper } from '../actor.ts';
 import {
   type Given,
@@ -41,7 +42,12 @@ export const findCart = async (from: Reader, shopper: Shopper): Promise<CartId |
 const linesQuery = preparedQuery('cart_lines', (from, { cartId }: Given<{ cartId: CartId }>) => {
   const { cartLines } = from.tables;
   return from
-    .select({ id: cartLines.id, productId: cartLines.productId, quantity: cartLines.quantity })
+    .select({
+      id: cartLines.id,
+      productId: cartLines.productId,
+      quantity: cartLines.quantity,
+      createdAt: cartLines.createdAt,
+    })
     .from(cartLines)
     .where(equals(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.id));
@@ -52,6 +58,31 @@ export type CartLineRow = RowOf<typeof linesQuery>;
 /** The lines of a cart, oldest first. */
 export const listCartLines = (from: Reader, cartId: CartId): Promise<CartLineRow[]> =>
   linesQuery(from, { cartId });
+
+const pricesWhenAdded = preparedQuery(
+  'cart_prices_when_added',
+  (from, { cartId }: Given<{ cartId: CartId }>) => {
+    const { cartLines, priceChanges } = from.tables;
+    const then = from
+      .select({ id: max(priceChanges.id) })
+      .from(priceChanges)
+      .where(
+        and(
+          eq(priceChanges.productId, cartLines.productId),
+          lte(priceChanges.createdAt, cartLines.createdAt),
+        ),
+      );
+    return from
+      .select({ id: cartLines.id, priceMinor: priceChanges.sellingPriceMinor })
+      .from(cartLines)
+      .innerJoin(priceChanges, eq(priceChanges.id, then))
+      .where(equals(cartLines.cartId, cartId));
+  },
+);
+
+/** What each product of a cart cost when it was put in; a price that is no longer in the history is missing. */
+export const findPricesWhenAdded = async (from: Reader, cartId: CartId): Promise<Map<CartLineId, Money>> =>
+  new Map((await pricesWhenAdded(from, { cartId })).map(({ id, priceMinor }) => [id, priceMinor]));
 
 /**
  * Locks a shopper's cart for a change until the transaction ends.
@@ -115,10 +146,8 @@ export async function takeOrCreateCart(
 
 const insertCartLines = preparedInsert('cartLines');
 
-export const insertCartLine = (
-  tx: Transaction,
-  line: CartLineRow & { cartId: CartId; createdAt: Date },
-): Promise<void> => insertCartLines(tx, [line]);
+export const insertCartLine = (tx: Transaction, line: CartLineRow & { cartId: CartId }): Promise<void> =>
+  insertCartLines(tx, [line]);
 
 export async function updateCartLineQuantity(
   tx: Transaction,

@@ -13,7 +13,7 @@ import {
 /** A line as the cart page shows it. */
 const toView = ({ lines, ...sums }: Cart) => ({
   ...sums,
-  lines: lines.map(({ id, quantity, available, left, product }) => ({
+  lines: lines.map(({ id, quantity, available, left, earlierPriceMinor, product }) => ({
     id,
     quantity,
     available,
@@ -23,6 +23,7 @@ const toView = ({ lines, ...sums }: Cart) => ({
     brand: product.brand,
     category: product.category,
     unitPriceMinor: product.sellingPriceMinor,
+    earlierPriceMinor,
     picture: product.pictures[0] ?? null,
   })),
 });

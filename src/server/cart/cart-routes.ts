@@ -23,7 +23,12 @@ const restCartLine = z.object({
 /** Formats cart lines as this shop answers them. */
 async function restIn(deps: Deps) {
   const shop: RestShop = { currency: await getCurrency(deps), publicUrl: deps.publicUrl };
-  return ({ id, quantity, product, available }: Omit<CartLine, 'left'>): z.input<typeof restCartLine> => ({
+  return ({
+    id,
+    quantity,
+    product,
+    available,
+  }: Omit<CartLine, 'left' | 'earlierPriceMinor'>): z.input<typeof restCartLine> => ({
     _id: id,
     quantity,
     productId: { ...toRestProduct(product, shop), available },

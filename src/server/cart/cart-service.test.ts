@@ -186,6 +186,24 @@ describeEngines('the cart', (engine) => {
     expect(await getCart(deps, actor)).toMatchObject({ totalMinor: 3_000, lines: [{ left: null }] });
   });
 
+  test('a line says what its product cost when it was put in, as long as it costs something else', async () => {
+    const { deps, given, clock } = await open();
+    const { actor } = await given.user();
+    const id = await given.product({ sellingPriceMinor: money(1_000) });
+    const cost = async (minor: number) => {
+      clock.advance(1_000);
+      await updateProduct(deps, SYSTEM, { id, change: { sellingPriceMinor: money(minor) } });
+      const { lines, totalMinor } = await getCart(deps, actor);
+      return [lines.map((line) => line.earlierPriceMinor), totalMinor];
+    };
+    await updateProduct(deps, SYSTEM, { id, change: { sellingPriceMinor: money(1_100) } });
+    clock.advance(1_000);
+    await addToCart(deps, actor, { productId: id });
+    expect(await cost(1_200)).toEqual([[1_100], 1_200]);
+    expect(await cost(900)).toEqual([[1_100], 900]);
+    expect(await cost(1_100)).toEqual([[null], 1_100]);
+  });
+
   test('a product off sale is shown but not counted', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();

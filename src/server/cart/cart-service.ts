@@ -20,6 +20,7 @@ import {
   deleteCartLine,
   findCart,
   findCartRow,
+  findPricesWhenAdded,
   insertCartLine,
   listCartLines,
   takeCart,
@@ -38,6 +39,8 @@ export type CartLine = {
   available: boolean;
   /** Units available to the cart's owner when fewer than `quantity`; null when there are enough. */
   left: number | null;
+  /** What a unit cost when the product was put in; null if it costs the same now. Nothing is charged by it. */
+  earlierPriceMinor: Money | null;
 };
 
 export type Cart = {
@@ -85,11 +88,22 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
     return product ? [{ productId, quantity, onHand: product.stockOnHand }] : [];
   });
   const available = await findAvailable(db.read, deps, { cartId: cart.id, wanted });
+  const earlier = await findPricesWhenAdded(db.read, cart.id);
   const lines = rows.flatMap(({ id, productId, quantity }): CartLine[] => {
     const product = byId.get(productId);
     if (!product) return [];
     const free = available.get(productId) ?? 0;
-    return [{ id, quantity, product, available: product.onSale, left: free < quantity ? free : null }];
+    const then = earlier.get(id) ?? product.sellingPriceMinor;
+    return [
+      {
+        id,
+        quantity,
+        product,
+        available: product.onSale,
+        left: free < quantity ? free : null,
+        earlierPriceMinor: then === product.sellingPriceMinor ? null : then,
+      },
+    ];
   });
   const buyable = lines.filter((line) => line.available);
   const priced = buyable.map(({ product, quantity }) => ({

@@ -121,6 +121,25 @@ test('an unavailable line is marked and blocks payment, and says what to do', as
   await visit.close();
 });
 
+test('a line says what its product cost when it was put in', async () => {
+  const [raised, same] = plentyOf(products).slice(12, 14) as [ShopProduct, ShopProduct];
+  const visit = await openCart(shop, [raised, same]);
+  const { page } = visit;
+  const database = new Database(join(shop.dataFolder, 'shop.db'));
+  database
+    .prepare('update product set price_minor = 123456, selling_price_minor = 123456 where id = ?')
+    .run(raised._id);
+  database.close();
+  await page.reload();
+  await lineOf(page, raised)
+    .getByText(/^The price has changed from \$[\d,]+\.\d\d to \$1,234\.56 since you added it\.$/)
+    .waitFor();
+  expect(await lineTotalOf(page, raised)).toBe(123_456);
+  expect(await page.getByText(/The price has changed/).count()).toBe(1);
+  await expectSound(page);
+  await visit.close();
+});
+
 test('a line without name and category says so', async () => {
   const [a] = plentyOf(products) as [ShopProduct];
   const visit = await openCustomerVisit(shop);

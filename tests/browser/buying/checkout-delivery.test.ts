@@ -1,77 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
-import { type Address, EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
 import { menuButton } from '../support/account-support.ts';
-import { openAdminVisit } from '../support/admin-support.ts';
 import { adding, cents, plentyOf, productWhere } from '../support/cart-support.ts';
 import { callsOf, GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
-import {
-  addToCart,
-  callAs,
-  givenPerson,
-  logIn,
-  openCustomerVisit,
-  openVisitAs,
-  signIn,
-} from '../support/people.ts';
+import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
+import { addToCart, givenPerson, logIn, openCustomerVisit, openVisitAs, signIn } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import {
-  heading,
-  listShopProducts,
-  openVisit,
-  type ShopProduct,
-  shareBrowserShop,
-  type Visit,
-  type VisitOptions,
-} from '../support/support.ts';
+import { heading, openVisit, shareBrowserShop, type VisitOptions } from '../support/support.ts';
 
 const shop = shareBrowserShop();
-let product: ShopProduct | undefined;
 
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
-
-const method = (id: string, name: string, priceMinor: number, pickUp = false) => ({
-  ...{ id, name, priceMinor, pickUp, freeFromMinor: null, grams: null },
-  days: { from: 2, to: 4 },
-});
-
-/** A shop that sells to everyone, delivers to the United States and Germany, and adds California's tax. */
-async function openDeliveringShop(): Promise<ShopProduct> {
-  if (product) return product;
-  const { page, close } = await openAdminVisit(shop);
-  const call = async (name: string, data?: unknown) => {
-    const answer = data
-      ? await page.request.post(`${shop.url}/trpc/${name}`, { data })
-      : await page.request.get(`${shop.url}/trpc/${name}`);
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).result.data;
-  };
-  const { version, settings } = (await call('admin.setting.get')) as {
-    version: number;
-    settings: ShopSettings;
-  };
-  await call('admin.setting.update', { version, settings: { ...settings, buyers: 'everyone' } });
-  const home = [
-    method('pick', 'Our counter', 0, true),
-    method('fast', 'Express', 1490),
-    method('slow', 'Standard', 490),
-  ];
-  const zones = [
-    { id: 'home', name: 'Home', places: ['US'], methods: home },
-    { id: 'away', name: 'Abroad', places: ['DE'], methods: [method('international', 'International', 1990)] },
-  ];
-  await call('admin.delivery.update', { version: 0, plan: { zones } });
-  const area = { place: 'US-CA', name: 'Sales tax', standard: 72_500, reduced: 0, deliveryTaxed: false };
-  await call('admin.tax.update', { version: 0, plan: { prices: 'added', areas: [area] } });
-  await close();
-  const [plenty] = plentyOf(await listShopProducts(shop));
-  if (!plenty) throw new Error('nothing is on sale');
-  product = plenty;
-  return plenty;
-}
 
 /** Presses and fields, each reached by keyboard alone and counted. */
 function keyboardOf(page: Page) {
@@ -100,7 +41,7 @@ function keyboardOf(page: Page) {
 }
 
 test('a guest on a phone, by keyboard, from the product to the paid order in at most 25 presses and fields', async () => {
-  const { _id: id, productName } = await openDeliveringShop();
+  const { _id: id, productName } = await openDeliveringShop(shop);
   const visit = await openVisit(shop, { width: 390 });
   const { page } = visit;
   await visit.goto(`/product/${id}`);
@@ -155,21 +96,12 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   await visit.close();
 });
 
-const IN_GERMANY: Partial<Address> = { city: 'Bremen', postalCode: '28195', country: 'DE' };
-
-/** Puts an address, in Germany unless told otherwise, into the address book of the visit's customer. */
-const saveAddress = (visit: Visit, place = IN_GERMANY) =>
-  callAs(shop, visit, 'user.saveAddress', {
-    address: { ...EMPTY_ADDRESS, name: 'Jörg Weiß', line1: 'Marktplatz 1', ...place },
-    isDefault: true,
-  });
-
 test('a customer with an address: from the cart to the provider’s page in two presses', async () => {
-  const { _id: id } = await openDeliveringShop();
+  const { _id: id } = await openDeliveringShop(shop);
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await addToCart(shop, visit, id);
-  await saveAddress(visit);
+  await saveAddress(shop, visit);
   await visit.goto('/cart');
   await paymentButton(page).click();
   await main(page).getByText('International', { exact: true }).waitFor();
@@ -204,11 +136,11 @@ test('a customer with an address: from the cart to the provider’s page in two 
 });
 
 test('a button that cannot be pressed says why, and what failed can be tried again', async () => {
-  const { _id: id } = await openDeliveringShop();
+  const { _id: id } = await openDeliveringShop(shop);
   const visit = await openCustomerVisit(shop, { expected: /status of 400/ });
   const { page } = visit;
   await addToCart(shop, visit, id);
-  await saveAddress(visit, { city: 'Wien', postalCode: '1010', country: 'AT' });
+  await saveAddress(shop, visit, { city: 'Wien', postalCode: '1010', country: 'AT' });
   await visit.goto('/checkout');
   const alert = (hasText: string) => page.getByRole('alert').filter({ hasText });
   await alert('We do not deliver these goods to this address.').waitFor();
@@ -216,7 +148,7 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   expect(await pay.getAttribute('aria-disabled')).toBe('true');
   await expectSound(page);
 
-  await saveAddress(visit);
+  await saveAddress(shop, visit);
   const refusal = { error: { message: 'no', code: -32600, data: { httpStatus: 400 } } };
   // It may be asked together with others.
   await page.route('**/trpc/*order.quote*', (route) => {
@@ -235,7 +167,7 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
 });
 
 test('a half-typed address is open again after a reload, and cannot be paid with', async () => {
-  const { _id: id } = await openDeliveringShop();
+  const { _id: id } = await openDeliveringShop(shop);
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await addToCart(shop, visit, id);
@@ -256,12 +188,12 @@ test('a half-typed address is open again after a reload, and cannot be paid with
 });
 
 test('what is added after the checkout was seen is in its price', async () => {
-  const { _id: id } = await openDeliveringShop();
+  const { _id: id } = await openDeliveringShop(shop);
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   const another = productWhere(plentyOf(shop.products), ({ _id }) => _id !== id);
   await addToCart(shop, visit, id);
-  await saveAddress(visit);
+  await saveAddress(shop, visit);
   await visit.goto('/checkout');
   const pay = button(page, /^Pay \$/);
   const before = cents(await pay.innerText());
@@ -280,14 +212,14 @@ test('what is added after the checkout was seen is in its price', async () => {
 
 /** A customer with an address on the checkout page, and somebody else with the same product in the cart. */
 async function openTwoBuyers(options: VisitOptions) {
-  const { _id: id } = await openDeliveringShop();
+  const { _id: id } = await openDeliveringShop(shop);
   const next = await givenPerson(shop);
   const elsewhere = await openVisitAs(shop, next);
   await addToCart(shop, elsewhere, id);
   await elsewhere.close();
   const visit = await openCustomerVisit(shop, options);
   await addToCart(shop, visit, id);
-  await saveAddress(visit);
+  await saveAddress(shop, visit);
   await visit.goto('/checkout');
   await main(visit.page).getByText('Marktplatz 1').waitFor();
   return { visit, page: visit.page, next };

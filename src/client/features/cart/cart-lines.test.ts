@@ -12,6 +12,7 @@ const line = (name: string, quantity = 1, available = true): CartLine => ({
   brand: 'Brand',
   category: toCategory('mobiles'),
   unitPriceMinor: money(1000),
+  earlierPriceMinor: null,
   quantity,
   available,
   left: null,

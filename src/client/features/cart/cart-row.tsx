@@ -76,6 +76,11 @@ function LineRow({ line, index, changes }: LineRowProps) {
           <span className="visually-hidden">{texts.unitPrice}</span>
           <span>{texts.each(amount(line.unitPriceMinor))}</span>
         </p>
+        {line.available && line.earlierPriceMinor !== null && (
+          <p className={classes.repriced}>
+            {texts.priceChanged(amount(line.earlierPriceMinor), amount(line.unitPriceMinor))}
+          </p>
+        )}
         {problem && <p className={classes.unavailable}>{problem}</p>}
       </div>
       <div className={classes.amounts}>

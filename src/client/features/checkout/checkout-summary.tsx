@@ -13,17 +13,23 @@ import type { CheckoutQuote } from './use-quote.ts';
 /** What is about to be paid for, with delivery and tax as far as they are known. */
 export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQuote }) {
   const texts = useTexts('checkout');
+  const purchase = useTexts('purchase');
   const amount = useMoney();
   return (
     <CheckoutPart title={texts.yourOrder} aside={<Link to={paths.cart}>{texts.changeCart}</Link>}>
       <ul className={classes.lines}>
         {cart.lines
           .filter(({ available }) => available)
-          .map(({ id, name, quantity, unitPriceMinor }) => (
+          .map(({ id, name, quantity, unitPriceMinor, earlierPriceMinor }) => (
             <li key={id} className={classes.line}>
-              <span>
+              <div>
                 {quantity} × {name}
-              </span>
+                {earlierPriceMinor !== null && (
+                  <p className={classes.note}>
+                    {purchase.priceChanged(amount(earlierPriceMinor), amount(unitPriceMinor))}
+                  </p>
+                )}
+              </div>
               <span className={classes.amount}>{amount(multiplyMoney(unitPriceMinor, quantity))}</span>
             </li>
           ))}

@@ -30,6 +30,7 @@ export const texts = {
   putBack: (name) => `Rückgängig: ${name} wieder hineinlegen`,
   undo: 'Rückgängig',
   each: (price) => `je ${price}`,
+  priceChanged: (before, now) => `Der Preis hat sich seit dem Hinzufügen von ${before} auf ${now} geändert.`,
   removed: (name) => `Entfernt: ${name}`,
   loadingCart: 'Ihr Warenkorb wird geladen',
   summary: 'Übersicht',

@@ -29,6 +29,8 @@ export const texts = {
   putBack: (name: string) => `Undo: put ${name} back`,
   undo: 'Undo',
   each: (price: string) => `${price} each`,
+  priceChanged: (before: string, now: string) =>
+    `The price has changed from ${before} to ${now} since you added it.`,
   removed: (name: string) => `Removed: ${name}`,
   loadingCart: 'Loading your cart',
   summary: 'Summary',
