@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
 import { addToCart, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
@@ -29,5 +29,41 @@ test('the summary says which price has changed since its product was put into th
     .getByText(/^The price has changed from \$[\d,]+\.\d\d to \$1,234\.56 since you added it\.$/)
     .waitFor();
   await expectSound(page);
+  await visit.close();
+});
+
+test('another country and back: the state that was chosen is still chosen, also when the part was closed meanwhile', async () => {
+  const { _id: id } = await openDeliveringShop(shop);
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, id);
+  await visit.goto('/checkout');
+  const country = main(page).getByLabel('Country');
+  const state = main(page).getByLabel('State');
+  await state.selectOption('Nevada');
+  await country.selectOption('DE');
+  await state.waitFor({ state: 'detached' });
+  await country.selectOption('US');
+  await expect.poll(() => state.inputValue()).toBe('NV');
+  for (const [name, text] of [
+    ['Name', 'Ann'],
+    ['Street address', '1 Main Street'],
+    ['City', 'Carson City'],
+  ] as const) {
+    await main(page).getByRole('textbox', { name, exact: true }).fill(text);
+  }
+  await country.selectOption('DE');
+  await state.waitFor({ state: 'detached' });
+  await main(page).getByRole('checkbox', { name: 'Save it in my addresses' }).uncheck();
+  await main(page).getByRole('textbox', { name: 'Postal code' }).fill('28195');
+  await main(page).getByRole('button', { name: 'Continue' }).click();
+  await main(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .waitFor();
+  await main(page)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await country.selectOption('US');
+  await expect.poll(() => state.inputValue()).toBe('NV');
   await visit.close();
 });

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   ADDRESS_LENGTHS,
   type Address,
@@ -35,6 +35,8 @@ type AddressFieldsProps = {
   faults?: readonly AddressFault[];
   /** The kind of address that the browser fills in; null when it is somebody else's. */
   autofill: 'shipping' | 'billing' | null;
+  /** What was entered as the region of each country, where it must outlast these fields. */
+  regions?: RefObject<Record<string, string>>;
   /** For a business: also asks for its VAT number. */
   withVatNumber?: boolean;
 };
@@ -45,7 +47,8 @@ export function AddressFields(props: AddressFieldsProps) {
   const texts = useTexts('address');
   const group = useRef<HTMLDivElement>(null);
   /** What was chosen or typed as the region of each country, for when one comes back to it. */
-  const regions = useRef<Record<string, string>>({});
+  const ownRegions = useRef<Record<string, string>>({});
+  const regions = props.regions ?? ownRegions;
 
   useEffect(() => {
     const first = faults?.[0];

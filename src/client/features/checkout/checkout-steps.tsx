@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Address,
   type AddressFault,
@@ -85,6 +85,8 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const undelivered = asksAddress && quote.data?.delivered === false;
   const [refused, setRefused] = useState(NOTHING_REFUSED);
   const [arrived, setArrived] = useState(false);
+  // The part that asks for the address comes and goes.
+  const regions = useRef<Record<string, string>>({});
   const [step, openStep] = useState<Step>(() => {
     if (isGuest && !draft.email) return 'contact';
     if (!asksAddress) return reviews ? 'review' : 'contact';
@@ -173,6 +175,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
             arrived={arrived}
             draft={draft}
             onChange={change}
+            regions={regions}
             book={book}
             canSave={!isGuest}
             quote={quote}

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useMemo, useState } from 'react';
 import {
   type Address,
   type AddressFault,
@@ -39,6 +39,8 @@ type DeliveryPartProps = {
   arrived: boolean;
   draft: CheckoutDraft;
   onChange: (part: Partial<CheckoutDraft>) => void;
+  /** The region entered for each country. */
+  regions: RefObject<Record<string, string>>;
   /** The customer's addresses; a guest has none. */
   book: readonly SavedAddress[];
   /** Whether a new address can be kept in the book. */
@@ -55,6 +57,7 @@ export function DeliveryPart({
   arrived,
   draft,
   onChange,
+  regions,
   book,
   canSave,
   quote,
@@ -117,6 +120,7 @@ export function DeliveryPart({
               countries={countries}
               faults={faults}
               autofill="shipping"
+              regions={regions}
               withVatNumber
             />
           </WithMantine>
