@@ -43,6 +43,8 @@ export type CartLine = {
   earlierPriceMinor: Money | null;
 };
 
+const NO_PRICES: ReadonlyMap<CartLineId, Money> = new Map();
+
 export type Cart = {
   lines: CartLine[];
   /** Total units of the lines that can be bought. */
@@ -88,7 +90,11 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
     return product ? [{ productId, quantity, onHand: product.stockOnHand }] : [];
   });
   const available = await findAvailable(db.read, deps, { cartId: cart.id, wanted });
-  const earlier = await findPricesWhenAdded(db.read, cart.id);
+  const isEdited = rows.some((row) => {
+    const product = byId.get(row.productId);
+    return product !== undefined && product.updatedAt > row.createdAt;
+  });
+  const earlier = isEdited ? await findPricesWhenAdded(db.read, cart.id) : NO_PRICES;
   const lines = rows.flatMap(({ id, productId, quantity }): CartLine[] => {
     const product = byId.get(productId);
     if (!product) return [];
