@@ -6,6 +6,7 @@ import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts'
 import { lockProduct } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { type TakenStock, takeStock } from '../catalogue/stock/take-stock-service.ts';
+import { readAgreedTexts } from '../content/page-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { DiscountCodeRow } from '../discounts/discount-repository.ts';
@@ -13,6 +14,7 @@ import { lockDiscountCode, redeemDiscount } from '../discounts/discount-service.
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
 import { linkToOrder } from '../orders/guest/order-key-service.ts';
 import { issueInvoice } from '../orders/invoices/invoice-service.ts';
+import type { BuyerColumns } from '../orders/order-address-rules.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
@@ -202,8 +204,8 @@ async function writeOrder(
   const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
   // For a rebuilt order the customer was already notified when it was first placed.
   if (checkoutId) {
-    const { name } = buyerColumns(session, shipTo);
-    await confirmByMail(tx, deps, { agreement, orderId: id, name, email, asAgreed, invoice });
+    const buyer = buyerColumns(session, shipTo);
+    await confirmByMail(tx, deps, { agreement, orderId: id, buyer, email, asAgreed, invoice });
   }
   return id;
 }
@@ -220,26 +222,28 @@ async function confirmByMail(
   order: {
     agreement: Agreement;
     orderId: OrderId;
-    name: string;
+    buyer: BuyerColumns;
     email: string;
     asAgreed: boolean;
     invoice: DocumentId | null;
   },
 ): Promise<void> {
   const { number, userId, lines, currency, sums, delivery, discountCode } = order.agreement;
+  const letterhead = await readLetterhead(tx, deps, order.agreement);
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
     recipient: order.email,
     body: orderConfirmationMail({
-      ...(await readLetterhead(tx, deps, order.agreement)),
+      ...letterhead,
       link: userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, number),
       number,
-      name: order.name,
+      buyer: order.buyer,
       lines,
       currency,
       sums: { ...sums, delivery, discountCode },
       inReview: !order.asAgreed,
+      agreed: await readAgreedTexts(tx, deps, { language: letterhead.locale.language, on: deps.now() }),
     }),
     documents: order.invoice ? [order.invoice] : [],
     secretUntil: null,

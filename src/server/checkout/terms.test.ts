@@ -3,11 +3,14 @@ import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import type { MailId } from '../../shared/ids.ts';
 import { SYSTEM } from '../actor.ts';
 import { addToCart, getCart } from '../cart/cart-service.ts';
 import { createPage, type PageContent, updatePage } from '../content/page-admin-service.ts';
 import type { Deps } from '../deps.ts';
-import { listOrderEvents } from '../orders/order-repository.ts';
+import { listMailsAbout, lockMail } from '../mail/mail-repository.ts';
+import { resendConfirmation } from '../orders/desk/order-care-service.ts';
+import { findOrder, listOrderEvents } from '../orders/order-repository.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 
 const TERMS: PageContent = {
@@ -57,7 +60,53 @@ describeEngines('the terms at the checkout', (engine) => {
       },
     });
   });
+
+  test('are in the confirmation with the right of withdrawal, as they were when the order was placed', async () => {
+    const { deps, given, clock, pay } = await openPayingShop(engine);
+    const page = await askForTerms(deps);
+    const body = 'You have **14 days**.\n\n- Write to us.\n- <Send> it back.';
+    const written = { en: { title: 'Sending back', lead: '', body } };
+    const other = { ...TERMS, consent: false };
+    await createPage(deps, SYSTEM, { ...other, slug: 'widerruf', texts: written });
+    await createPage(deps, SYSTEM, { ...other, slug: 'privacy', texts: written });
+    await createPage(deps, SYSTEM, { ...other, slug: 'returns', texts: written, published: false });
+    const { actor } = await given.user();
+    await addToCart(deps, actor, { productId: await given.product({ stockOnHand: 5 }) });
+    const { id: sessionId } = await startCheckout(deps, actor, { termsAccepted: true });
+    await pay(sessionId);
+    const { orderId } = await confirmCheckout(deps, actor, { sessionId });
+    const mails = async () => (await listMailsAbout(deps.db.read, [orderId])).map(({ id }) => id).sort();
+    const [first] = await mails();
+    const sent = await bodyOf(deps, first);
+    expect(sent.text).toContain(
+      'Our terms\n=========\n\nYou pay, we deliver.\n\nSending back\n============\n\nYou have 14 days.\n\n- Write to us.\n- <Send> it back.',
+    );
+    expect(sent.text.match(/Sending back/g)).toHaveLength(1);
+    expect(sent.html).toContain('>Our terms</h2>');
+    expect(sent.html).toContain('- Write to us.<br>- &lt;Send&gt; it back.');
+    // The address that the payment page took.
+    const order = await findOrder(deps.db.read, orderId);
+    expect(sent.text).toContain(`Delivery address\n\n${order?.name}\n${order?.addressLine1}\n`);
+    expect(sent.html).toContain(`${order?.name}<br>${order?.addressLine1}<br>`);
+
+    clock.advance(1_000);
+    const texts = { en: { title: 'Our terms', lead: '', body: 'You pay twice.' } };
+    await updatePage(deps, SYSTEM, { ...TERMS, id: page.id, version: 1, texts });
+    await resendConfirmation(deps, SYSTEM, { orderId });
+    const again = await bodyOf(
+      deps,
+      (await mails()).find((id) => id !== first),
+    );
+    expect(again.text).toContain('You have 14 days.');
+    expect(again.text).not.toContain('Our terms');
+  });
 });
+
+async function bodyOf(deps: Deps, id: MailId | undefined) {
+  const mail = id && (await deps.db.transaction((tx) => lockMail(tx, id)));
+  if (!mail) throw new Error('no such mail');
+  return mail;
+}
 
 test('guests confirm them as well', async () => {
   const { deps, given, pay } = await openPayingShop('sqlite');

@@ -32,6 +32,66 @@ const questionOf = ([, question, , ...answer]: Token[]): string =>
 
 const render = (tokens: Token[]): string => markdown.renderer.render(tokens, markdown.options, {});
 
+/**
+ * A page's Markdown as plain text, for a mail that must say the same when the page has changed.
+ * @param publicUrl the origin of the page's own links.
+ */
+export function pageText(body: string, facts: FillInFacts, publicUrl: string): string {
+  const lists: { next: number | null }[] = [];
+  let text = '';
+  let gap = '';
+  let mark = '';
+  let inRow = false;
+  for (const token of markdown.parse(fillIn(body, facts), {})) {
+    const { type, hidden } = token;
+    const opensList = type.endsWith('_list_open');
+    // Items of a tight list, and rows of a table, are a line each.
+    if (STANDS_APART.test(type) && !hidden && !(opensList && lists.length > 0)) gap = '\n\n';
+    if (opensList)
+      lists.push({ next: type === 'ordered_list_open' ? Number(token.attrGet('start') ?? 1) : null });
+    else if (type.endsWith('_list_close')) lists.pop();
+    else if (type === 'list_item_open') mark = markOf(lists);
+    else if (type === 'tr_open') inRow = false;
+    else if (type === 'th_open' || type === 'td_open') {
+      if (inRow) gap = ' | ';
+      inRow = true;
+    }
+    const said = token.children ? inlineText(token.children, publicUrl) : token.content.trimEnd();
+    if (!said) continue;
+    text += (text && gap) + mark + said;
+    gap = '\n';
+    mark = '';
+  }
+  return text;
+}
+
+const STANDS_APART =
+  /^(heading|paragraph|blockquote|table|bullet_list|ordered_list)_open$|^(fence|code_block)$/;
+
+/** What begins the next item of the innermost list. */
+function markOf(lists: { next: number | null }[]): string {
+  const list = lists.at(-1);
+  const mark = list?.next ? `${list.next++}. ` : '- ';
+  return '  '.repeat(lists.length - 1) + mark;
+}
+
+function inlineText(tokens: Token[], publicUrl: string): string {
+  let text = '';
+  let href = '';
+  let linked = 0;
+  for (const token of tokens) {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') text += '\n';
+    else if (token.type === 'link_open') {
+      href = String(token.attrGet('href') ?? '');
+      linked = text.length;
+    } else if (token.type === 'link_close') {
+      const to = href.startsWith('/') ? publicUrl + href : href;
+      if (/^https?:/.test(to) && text.slice(linked) !== to) text += ` (${to})`;
+    } else text += token.content;
+  }
+  return text;
+}
+
 /** The owner's details, in place of `{{shop}}` and `{{contact}}`. */
 function fillIn(body: string, facts: FillInFacts): string {
   return body

@@ -10,13 +10,13 @@ import {
 } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
-import type { Language } from '../../shared/texts/language.ts';
+import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import type { Actor } from '../actor.ts';
 import type { Database, Reader } from '../db/database.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
-import { type FillInFacts, renderPage } from './page-markdown.ts';
+import { type FillInFacts, pageText, renderPage } from './page-markdown.ts';
 import { findPage, listMovedPages, listTitles } from './page-repository.ts';
 
 export type ReadingPage = {
@@ -166,4 +166,35 @@ export async function readTerms(
   }));
   const version = pages.map(({ id, updatedAt }) => `${id}@${updatedAt}`).join(' ');
   return { version, pages, links: asked.map(linkTo) };
+}
+
+/** The terms and the right of withdrawal, at the addresses of their drafts. */
+const AGREED = LANGUAGES.flatMap((language) => {
+  const { terms, returns } = textsFor(language).adminPageDrafts;
+  return [terms.slug, returns.slug];
+});
+
+/**
+ * The texts that an order is subject to, as plain text in the owner's order: the terms, the right of withdrawal, and the
+ * pages that the checkout asks people to have read.
+ * @param on the order's instant. What has changed since is left out: the page no longer says what applied then.
+ */
+export async function readAgreedTexts(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'locale' | 'publicUrl'>,
+  { language, on }: { language: Language; on: Date },
+): Promise<{ title: string; text: string }[]> {
+  const [titles, moved] = [await listTitles(from), await listMovedPages(from)];
+  const slugs = [...AGREED, ...moved.filter((each) => AGREED.includes(each.from)).map(({ to }) => to)];
+  const agreed = titles.filter(
+    ({ published, consent, slug, updatedAt }) =>
+      published && (consent || slugs.includes(slug)) && (updatedAt === null || updatedAt <= on),
+  );
+  const facts = await readFillIns(from, deps, language);
+  const texts: { title: string; text: string }[] = [];
+  for (const slug of new Set(agreed.map((page) => page.slug))) {
+    for (const { title, body } of await findPage(from, { slug, language }))
+      texts.push({ title, text: pageText(body, facts, deps.publicUrl) });
+  }
+  return texts;
 }

@@ -1,6 +1,7 @@
 import { DARK_SCHEME } from '../../shared/operations/mail.ts';
 import { ACCENT } from '../../shared/pages/accent.ts';
 import type {
+  EnclosedText,
   Goods,
   Letterhead,
   MailBlock,
@@ -34,6 +35,7 @@ const PICTURE = 56;
 
 type Parts = Pick<MailContent, 'action' | 'closing' | 'subject'> & {
   blocks: readonly MailBlock[];
+  enclosed: readonly EnclosedText[];
   unsubscribe: MailContent['action'];
 };
 
@@ -43,7 +45,7 @@ type Parts = Pick<MailContent, 'action' | 'closing' | 'subject'> & {
  */
 export function writeHtml(
   letterhead: Letterhead,
-  { subject, blocks, action, closing, unsubscribe }: Parts,
+  { subject, blocks, action, closing, enclosed, unsubscribe }: Parts,
 ): string {
   const { accent } = letterhead.brand ?? OWN_LOOK;
   const button = action
@@ -56,7 +58,7 @@ ${paragraph(escapeHtml(action.url), 'soft', 'font-size:13px;word-break:break-all
 <p class="ink" style="margin:0 0 24px;font-size:18px;font-weight:700;color:${INK}">${logoOf(letterhead)}</p>
 ${blocks.map(blockHtml).join('\n')}
 ${button}${paragraph(escapeHtml(closing), 'soft')}
-${footerOf(letterhead, unsubscribe)}</div></body></html>`;
+${footerOf(letterhead, unsubscribe)}${enclosed.map(enclosedHtml).join('\n')}</div></body></html>`;
 }
 
 const paragraph = (html: string, ink: 'ink' | 'soft', style = ''): string =>
@@ -87,6 +89,12 @@ function blockHtml(block: MailBlock): string {
       );
   }
 }
+
+const enclosedHtml = ({ title, text }: EnclosedText): string =>
+  [
+    `<h2 class="ink" style="margin:32px 0 12px;color:${INK};font-size:16px">${escapeHtml(title)}</h2>`,
+    ...text.split(/\n{2,}/).map((part) => paragraph(lines(part), 'soft', 'font-size:13px')),
+  ].join('\n');
 
 const table = (rows: readonly string[]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;

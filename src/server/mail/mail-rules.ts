@@ -68,6 +68,8 @@ export type MailBlock =
   | { kind: 'links'; links: readonly MailLink[] }
   | { kind: 'sums'; rows: readonly { label: string; amount: string; text: string; isTotal: boolean }[] };
 
+export type EnclosedText = { title: string; text: string };
+
 export type MailContent = {
   /** Null for a mail in which the owner's words have no place. */
   kind: MailKind | null;
@@ -81,6 +83,8 @@ export type MailContent = {
   /** A call to action, shown as a button and as a plain URL. */
   action: { label: string; url: string } | null;
   closing: string;
+  /** Whole texts beneath the mail, to be kept with it. Paragraphs have an empty line between them. */
+  enclosed?: readonly EnclosedText[];
   /** Where to end all mails of this kind, in one that nobody has to get. */
   unsubscribeUrl?: string;
 };
@@ -91,7 +95,7 @@ export function writeMail(letterhead: Letterhead, content: MailContent): MailBod
   const own = ownWords(letterhead, content);
   const blocks = [...own.opening.map((text) => ({ kind: 'text', text }) as const), ...(content.blocks ?? [])];
   const footer = [shopName, contact?.address, contact?.email, contact?.phone].filter((line) => line);
-  const { action, closing, unsubscribeUrl } = content;
+  const { action, closing, enclosed = [], unsubscribeUrl } = content;
   const unsubscribe = unsubscribeUrl
     ? { label: textsFor(letterhead.locale.language).mails.unsubscribe, url: unsubscribeUrl }
     : null;
@@ -101,8 +105,11 @@ export function writeMail(letterhead: Letterhead, content: MailContent): MailBod
     closing,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     footer.join('\n'),
+    ...enclosed.flatMap(({ title, text }) => [`${title}\n${'='.repeat(title.length)}`, text]),
   ];
-  const html = writeHtml(letterhead, { subject: own.subject, blocks, action, closing, unsubscribe });
+  const html = writeHtml(letterhead, {
+    ...{ subject: own.subject, blocks, action, closing, enclosed, unsubscribe },
+  });
   return { subject: own.subject, text: text.join('\n\n'), html };
 }
 

@@ -1,4 +1,8 @@
+import type { Locale } from '../../shared/locale.ts';
 import type { PostalAddress } from '../../shared/orders/address.ts';
+import { addressLines } from '../../shared/orders/address-lines.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import { formatsIn } from '../../shared/texts/dates.ts';
 
 type AddressColumns = {
   addressLine1: string;
@@ -9,6 +13,9 @@ type AddressColumns = {
   addressCountry: string;
 };
 
+/** Who bought, as an order has it. */
+export type BuyerColumns = AddressColumns & { name: string; company: string; vatNumber: string };
+
 /** Where an order goes. */
 export const postalAddressOf = (order: AddressColumns): PostalAddress => ({
   line1: order.addressLine1,
@@ -18,3 +25,11 @@ export const postalAddressOf = (order: AddressColumns): PostalAddress => ({
   postalCode: order.addressPostalCode,
   country: order.addressCountry,
 });
+
+/** Buyer and address of an order in lines; empty if it came without an address. */
+export function buyerLines(order: BuyerColumns, { language }: Pick<Locale, 'language'>): string[] {
+  const address = addressLines(postalAddressOf(order), formatsIn(language));
+  if (address.length === 0) return [];
+  const vatNumber = order.vatNumber && textsFor(language).documents.vatNumber(order.vatNumber);
+  return [order.name, order.company, ...address, vatNumber].filter(Boolean);
+}

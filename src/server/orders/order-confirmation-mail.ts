@@ -1,12 +1,20 @@
 import { formatMoney, type Money, multiplyMoney } from '../../shared/money/money.ts';
 import { type ShownSums, sumRows } from '../../shared/orders/order-sums.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
-import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
+import {
+  type EnclosedText,
+  type Letterhead,
+  type MailBlock,
+  type MailBody,
+  writeMail,
+} from '../mail/mail-rules.ts';
 import { goodsBlock, sumsBlock } from './mail-goods-rules.ts';
+import { type BuyerColumns, buyerLines } from './order-address-rules.ts';
 
 /**
  * Amounts in minor units.
- * @param name the customer's; '' if unknown.
+ * @param buyer whose name is '' if unknown, as are the parts of the address.
+ * @param agreed the texts that the order is subject to: a link to them would not last.
  * @param inReview whether the amount paid differs from the total; then the mail does not mention it until an
  * admin has reviewed it, and has none of the owner's words, which may thank for the payment.
  */
@@ -14,11 +22,12 @@ export const orderConfirmationMail = (
   about: Letterhead & {
     link: string;
     number: string;
-    name: string;
+    buyer: BuyerColumns;
     lines: readonly { name: string; quantity: number; unitPriceMinor: Money; image: string | null }[];
     currency: string;
     sums: ShownSums;
     inReview: boolean;
+    agreed: readonly EnclosedText[];
   },
 ): MailBody => {
   const { mails, orderSums } = textsFor(about.locale.language);
@@ -35,13 +44,30 @@ export const orderConfirmationMail = (
     kind: about.inReview ? null : 'order_confirmation',
     subject: texts.subject(about.shopName, about.number),
     opening: [(about.inReview ? texts.inReview : texts.paid)(about.number, amount)],
-    values: { name: about.name, orderNumber: about.number, amount },
+    values: { name: about.buyer.name, orderNumber: about.number, amount },
     blocks: [
       goodsBlock(about, lines, about.currency),
       // A total that nothing leads to is in the first sentence, unless the owner wrote that.
       ...(rows.length > 1 || isOwn ? [sumsBlock(rows)] : []),
+      ...addressBlocks(about),
     ],
     action: { label: texts.action, url: about.link },
     closing: about.sums.delivery?.pickUp ? texts.pickUpClosing : texts.closing,
+    enclosed: about.agreed,
   });
 };
+
+/** Where the goods go; of goods that are picked up, the sums say where. */
+function addressBlocks({
+  buyer,
+  sums,
+  locale,
+}: Pick<Parameters<typeof orderConfirmationMail>[0], 'buyer' | 'sums' | 'locale'>): MailBlock[] {
+  const lines = buyerLines(buyer, locale);
+  if (lines.length === 0) return [];
+  const texts = textsFor(locale.language).purchase;
+  return [
+    { kind: 'heading', text: sums.delivery?.pickUp ? texts.yourAddress : texts.deliveryAddress },
+    { kind: 'text', text: lines.join('\n') },
+  ];
+}

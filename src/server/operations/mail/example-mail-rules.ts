@@ -71,6 +71,11 @@ export function exampleMail(
     order_confirmation: () =>
       orderConfirmationMail({
         ...order,
+        buyer: {
+          ...{ name: example.name, company: '', vatNumber: '' },
+          ...{ addressLine1: example.street, addressLine2: '', addressCity: example.city, addressState: '' },
+          ...{ addressPostalCode: example.postalCode, addressCountry: example.country },
+        },
         lines,
         sums: {
           subtotalMinor,
@@ -84,6 +89,7 @@ export function exampleMail(
           discountCode: null,
         },
         inReview: false,
+        agreed: [],
       }),
     order_shipped: () =>
       orderShippedMail({ ...order, carrier: 'DHL Express', trackingNumber: 'JD014600006281230704' }),

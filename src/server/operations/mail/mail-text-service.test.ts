@@ -157,6 +157,11 @@ test('a mail about an account or money keeps its link and facts, whatever the ow
   }
 });
 
+const NOBODY = {
+  ...{ name: '', company: '', vatNumber: '', addressLine1: '', addressLine2: '', addressCity: '' },
+  ...{ addressState: '', addressPostalCode: '', addressCountry: '' },
+};
+
 test('an order’s total is in the mail although the owner’s words leave it out, and a payment in review is not thanked for', async () => {
   const { save, letterhead } = await open();
   await save('order_confirmation', { opening: 'We have your money, thank you {name}!' });
@@ -164,7 +169,8 @@ test('an order’s total is in the mail although the owner’s words leave it ou
     ...(await letterhead()),
     link: 'http://shop.test/order',
     number: 'AAAAAAA1',
-    name: '',
+    buyer: NOBODY,
+    agreed: [],
     currency: 'USD',
     lines: [{ name: 'Cup', quantity: 2, unitPriceMinor: money(1_000), image: `/media/${'a'.repeat(32)}` }],
     sums: {
@@ -205,13 +211,20 @@ test('nothing gets into a mail that is not text', async () => {
 
   // A header begins after a line break; braces in a value are no placeholder.
   await save('order_confirmation', { subject: 'For {name}' });
-  const about = { link: 'http://shop.test', number: 'A', currency: 'USD', lines: [], inReview: false };
+  const about = {
+    link: 'http://shop.test',
+    number: 'A',
+    currency: 'USD',
+    lines: [],
+    inReview: false,
+    agreed: [],
+  };
   const sums = {
     ...{ subtotalMinor: money(0), discountMinor: money(0), shippingMinor: money(0), taxMinor: money(0) },
     ...{ totalMinor: money(0), taxIncluded: true, taxes: [], delivery: null, discountCode: null },
   };
   const name = 'Ann\r\nBcc: all@evil.example\u2028{orderNumber}';
-  const mail = orderConfirmationMail({ ...(await letterhead()), ...about, sums, name });
+  const mail = orderConfirmationMail({ ...(await letterhead()), ...about, sums, buyer: { ...NOBODY, name } });
   expect(mail.subject).toBe('For Ann Bcc: all@evil.example {orderNumber}');
 
   const send = (change: Partial<typeof NO_MAIL_TEXT>) =>

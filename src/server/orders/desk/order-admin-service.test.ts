@@ -28,7 +28,8 @@ describeEngines('an order as its owner sees it', (engine) => {
     await resendConfirmation(deps, admin.actor, { orderId });
     const [first, again] = (await look()).mails.sort((a, b) => a.attempt - b.attempt);
     const goods = ['2 × Kettle: $50.00', '1 × Cup: $10.00'];
-    expect(first?.text.split('\n\n').slice(1, -3)).toEqual(goods);
+    const street = '510 Townsend Street\nSan Francisco CA 94103\nUnited States';
+    expect(first?.text.split('\n\n').slice(1, -3)).toEqual([...goods, 'Delivery address', `Jenny Rosen\n${street}`]);
     expect(again?.text.split('\n\n').slice(1, -3)).toEqual([
       ...goods,
       'Subtotal: $60.00',
@@ -36,6 +37,8 @@ describeEngines('an order as its owner sees it', (engine) => {
       'Delivery: Standard (2 to 4 working days): $6.00',
       'Total: $60.00',
       'Includes $10.00 VAT (20%)',
+      'Delivery address',
+      `Jenny Rosen\nRao & Co\n${street}\nVAT number: DE136695976`,
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import { readAgreedTexts } from '../../content/page-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
@@ -128,6 +129,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
     const order = await lockOrderRow(tx, orderId);
     if (!order.email) throw new ShopError({ code: 'missing_field', field: 'email' });
     const kind = 'order_confirmation';
+    const letterhead = await readLetterhead(tx, deps, order);
     await enqueueMail(tx, deps, {
       kind,
       subjectId: order.id,
@@ -135,14 +137,18 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       attempt: (await countAttempts(tx, kind, order.id)) + 1,
       recipient: order.email,
       body: orderConfirmationMail({
-        ...(await readLetterhead(tx, deps, order)),
+        ...letterhead,
         link: order.userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, order.number),
         number: order.number,
-        name: order.name,
+        buyer: order,
         lines: await listOrderLines(tx, order.id),
         currency: order.currency,
         sums: shownSums(order),
         inReview: order.paymentStatus === 'review',
+        agreed: await readAgreedTexts(tx, deps, {
+          language: letterhead.locale.language,
+          on: order.createdAt,
+        }),
       }),
       documents: (await listDocumentsOf(tx, order.id))
         .filter(({ record }) => record.kind === 'invoice')

@@ -40,6 +40,10 @@ export const texts = {
   sendExampleAdvice: 'Wie gespeichert, mit dem Beispiel, an Ihre eigene Adresse.',
   example: {
     name: 'Anna Schmidt',
+    street: 'Musterstraße 1',
+    city: 'Musterstadt',
+    postalCode: '12345',
+    country: 'DE',
     goods: ['Funkkopfhörer', 'USB-C-Kabel, 2 m'],
     delivery: 'Standardversand',
     lowStock: 'USB-C-Kabel, 2 m',

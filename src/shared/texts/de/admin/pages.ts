@@ -62,7 +62,7 @@ export const texts = {
   alwaysPublished: 'Menüs führen zur Hilfe, deshalb ist sie immer veröffentlicht.',
   consent: 'An der Kasse bestätigen lassen, dass sie gelesen wurde',
   consentAdvice:
-    'Ein Pflichthäkchen vor der Zahlung. Jede Bestellung vermerkt, welche Fassung gelesen wurde. Es erscheint, sobald die Seite veröffentlicht ist.',
+    'Ein Pflichthäkchen vor der Zahlung. Jede Bestellung vermerkt, welche Fassung gelesen wurde, und ihre Bestätigungs-E-Mail enthält den Text. Es erscheint, sobald die Seite veröffentlicht ist.',
   gaps: 'Noch auszufüllen',
   gapsAdvice:
     'Sobald das ausgefüllt ist, kann die Seite veröffentlicht werden. Gehören Klammern zum Text, schreiben Sie \\[ davor.',

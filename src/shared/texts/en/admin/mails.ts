@@ -41,6 +41,10 @@ export const texts = {
   sendExampleAdvice: 'As it is saved, with the example, to your own address.',
   example: {
     name: 'Jordan Miller',
+    street: '1 Example Road',
+    city: 'Springfield',
+    postalCode: '12345',
+    country: 'US',
     goods: ['Wireless headphones', 'USB-C cable, 2 m'],
     delivery: 'Standard',
     lowStock: 'USB-C cable, 2 m',

@@ -61,7 +61,7 @@ export const texts = {
   alwaysPublished: 'Menus lead to the Help Center, so it is always published.',
   consent: 'Ask people at checkout whether they have read it',
   consentAdvice:
-    'A required checkbox before payment. Each order notes which version was read. It starts once the page is published.',
+    'A required checkbox before payment. Each order notes which version was read, and its confirmation email carries the text. It starts once the page is published.',
   gaps: 'Still to fill in',
   gapsAdvice:
     'The page can be published once these are filled in. If the text itself contains brackets, write \\[ before them.',
