@@ -30,6 +30,10 @@ export const listAuditInput = z.strictObject({
 export const backupNameInput = z.object({ name: z.string().min(1).max(100) });
 
 /** Typed by the owner, so that a single click cannot do it. */
-export const removeDemoInput = z.strictObject({ confirm: z.literal(DEMO_REMOVAL_WORDS) });
+export const removeDemoInput = z.strictObject({
+  confirm: z.literal(DEMO_REMOVAL_WORDS),
+  /** Whether the first categories that are then empty go, too. */
+  categories: z.boolean().default(false),
+});
 
 export const backupReport = z.object({ name: z.string(), bytes: z.number().int() });

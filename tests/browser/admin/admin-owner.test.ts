@@ -315,9 +315,11 @@ test('typing the words removes the demo catalogue, except what the owner changed
   expect((await listShopProducts(shop)).length).toBeGreaterThan(1);
 
   await open.press('Enter');
+  await page.getByLabel('Also delete 11 categories that are then empty').check();
   await words.fill('Remove the demo');
   await words.press('Enter');
-  await page.getByRole('status').filter({ hasText: 'The demo catalogue is removed.' }).waitFor();
+  const done = page.getByRole('status').filter({ hasText: 'The demo catalogue is removed.' });
+  await done.getByText('11 categories were deleted.').waitFor();
   expect((await listShopProducts(shop)).map(({ _id }) => _id)).toEqual([changed?._id]);
   await expectSound(page);
   await page.reload();

@@ -194,17 +194,32 @@ export function mergeCategory(
 export function removeCategory(deps: Deps, actor: Actor, { value }: { value: Category }): Promise<void> {
   return change(deps, actor, async (tx) => {
     const { category } = await getForChange(tx, value);
-    const { label } = category;
-    await lockCategory(tx, category.value);
-    const products = await countProductsIn(tx, category.value);
-    if (products > 0) throw new ShopError({ code: 'category_in_use', label, products });
-    await deleteCategory(tx, category.value);
-    await releasePicture(tx, deps, category);
-    await audit(tx, deps, actor, {
-      ...{ action: 'category.deleted', entity: 'category', entityId: category.value },
-      data: { label },
-    });
+    const products = await removeCategoryIn(tx, deps, actor, category);
+    if (products > 0) throw new ShopError({ code: 'category_in_use', label: category.label, products });
   });
+}
+
+/**
+ * Deletes a category without products, in the caller's transaction, which has taken the lock row `categories`.
+ * @returns how many products it has, and therefore stays.
+ */
+export async function removeCategoryIn(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  category: CategoryInfo,
+): Promise<number> {
+  const { value, label } = category;
+  await lockCategory(tx, value);
+  const products = await countProductsIn(tx, value);
+  if (products > 0) return products;
+  await deleteCategory(tx, value);
+  await releasePicture(tx, deps, category);
+  await audit(tx, deps, actor, {
+    ...{ action: 'category.deleted', entity: 'category', entityId: value },
+    data: { label },
+  });
+  return 0;
 }
 
 /** Every change of categories: by an admin, one after the other, and seen by all processes at once. */

@@ -4,5 +4,7 @@ import { previewDemoRemoval, removeDemo } from './demo-removal-service.ts';
 
 export const adminDemoRouter = router({
   preview: adminProcedure.query(({ ctx }) => previewDemoRemoval(ctx.deps, ctx.actor)),
-  remove: adminProcedure.input(removeDemoInput).mutation(({ ctx }) => removeDemo(ctx.deps, ctx.actor)),
+  remove: adminProcedure
+    .input(removeDemoInput)
+    .mutation(({ ctx, input }) => removeDemo(ctx.deps, ctx.actor, input)),
 });

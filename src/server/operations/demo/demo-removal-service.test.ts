@@ -1,6 +1,7 @@
 import { eq, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DEMO_PRODUCTS } from '../../../../tests/support/shop/demo.ts';
+import { makeCode } from '../../../../tests/support/shop/test-discounts.ts';
 import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
@@ -8,6 +9,13 @@ import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import { addToCart, getCart } from '../../cart/cart-service.ts';
+import { addAttribute } from '../../catalogue/categories/attribute-admin-service.ts';
+import {
+  changeCategory,
+  createCategory,
+  moveCategory,
+} from '../../catalogue/categories/category-admin-service.ts';
+import { listCategoryRows } from '../../catalogue/categories/category-repository.ts';
 import { updateProduct } from '../../catalogue/products/product-service.ts';
 import { searchProductIds } from '../../catalogue/search/product-search-repository.ts';
 import { adjustStock } from '../../catalogue/stock/stock-service.ts';
@@ -72,7 +80,7 @@ describeEngines('removing the demo catalogue', (engine) => {
 
     const told = await previewDemoRemoval(deps, admin.actor);
     const done = await removeDemo(deps, admin.actor);
-    expect(done).toEqual(told);
+    expect(done).toEqual({ ...told, categories: [] });
     expect(done.removed).toBe(demo - 4);
     expect(done.offSale.map(({ id }) => id).sort()).toEqual([bought, begun].sort());
     expect(done.kept.map(({ id }) => id).sort()).toEqual([edited, counted].sort());
@@ -145,7 +153,12 @@ describeEngines('removing the demo catalogue', (engine) => {
     const results = await Promise.all([removeDemo(deps, admin.actor), removeDemo(deps, admin.actor)]);
     expect(results.map(({ removed }) => removed).sort()).toEqual([0, DEMO_PRODUCTS.length]);
     const version = await getLockRowVersion(deps.db.read, 'catalogue');
-    expect(await removeDemo(deps, admin.actor)).toEqual({ removed: 0, offSale: [], kept: [] });
+    expect(await removeDemo(deps, admin.actor)).toEqual({
+      removed: 0,
+      offSale: [],
+      kept: [],
+      categories: [],
+    });
     expect(await setUpCatalogue(deps, 'src/demo', true)).toBe(0);
     expect(await deps.db.read.$count(deps.db.read.tables.products)).toBe(0);
     expect(await deps.db.read.$count(deps.db.read.tables.variantGroups)).toBe(0);
@@ -154,6 +167,53 @@ describeEngines('removing the demo catalogue', (engine) => {
     expect(items).toMatchObject([
       { action: 'demo.removed', data: { removed: DEMO_PRODUCTS.length, offSale: 0, kept: 0 } },
     ]);
+  });
+});
+
+describeEngines('the first categories', (engine) => {
+  const labels = async (deps: Deps) => (await listCategoryRows(deps.db.read)).map(({ label }) => label);
+
+  test('that nobody uses or has edited go with the demo, where the owner wants it', async () => {
+    const { deps, given, admin } = await openDemoShop(engine);
+    const named = (value: string) => ({ value: toCategory(value) });
+    await given.product({ category: toCategory('camera') });
+    await makeCode(deps, 'WATCHES', { categories: [toCategory('watches')] });
+    await changeCategory(deps, admin.actor, { ...named('mobiles'), label: 'Phones' });
+    await changeCategory(deps, admin.actor, { ...named('printers'), shown: false });
+    await addAttribute(deps, admin.actor, {
+      ...{ category: toCategory('speakers'), key: 'own', label: 'My own', type: 'number', unit: 'W' },
+      ...{ filterable: true, compared: true, onCards: false },
+    });
+    await moveCategory(deps, admin.actor, { ...named('Mouse'), before: null });
+    await createCategory(deps, admin.actor, {
+      ...{ label: 'Kettles', address: toCategory('kettles'), shown: true, pictureHash: null },
+    });
+    const empty = ['Airpodes', 'Earphones', 'Processor', 'Refrigerator', 'Trimmers', 'Televisions', 'Mouse'];
+    const told = await previewDemoRemoval(deps, admin.actor);
+    expect(told.categories).toEqual(empty);
+    const before = await labels(deps);
+    expect((await removeDemo(deps, admin.actor, { categories: true })).categories).toEqual(empty);
+    expect(await labels(deps)).toEqual(before.filter((label) => !empty.includes(label)));
+    const { items } = await listAuditLog(deps, admin.actor, { limit: 50, entity: 'category' });
+    expect(items.filter(({ action }) => action === 'category.deleted')).toHaveLength(empty.length);
+  });
+
+  test('stay where their products stay, or where the owner’s home page shows them, or unless they are to go', async () => {
+    const { deps, admin, bySku } = await openDemoShop(engine);
+    await updateProduct(deps, admin.actor, { id: await bySku('VC-MOB-003'), change: { brand: 'Mine' } });
+    const { version, sections } = await getEditedHome(deps, admin.actor);
+    const watches = sections.filter(
+      (section) => 'categories' in section && String(section.categories) === 'watches',
+    );
+    expect(watches).toHaveLength(1);
+    const draft = await saveHomeDraft(deps, admin.actor, { version, sections: watches });
+    await publishHome(deps, admin.actor, draft);
+    const { categories } = await previewDemoRemoval(deps, admin.actor);
+    expect(categories).toHaveLength(10);
+    expect(categories).not.toEqual(expect.arrayContaining(['Mobiles']));
+    expect(categories).not.toEqual(expect.arrayContaining(['Watches']));
+    expect((await removeDemo(deps, admin.actor)).categories).toEqual([]);
+    expect(await labels(deps)).toHaveLength(12);
   });
 });
 

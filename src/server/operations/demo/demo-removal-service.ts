@@ -1,7 +1,10 @@
+import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { DemoOutcome } from '../../../shared/operations/demo.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import { removeCategoryIn } from '../../catalogue/categories/category-admin-service.ts';
+import { listCategoryRows } from '../../catalogue/categories/category-repository.ts';
 import { noteOwnGoods } from '../../catalogue/categories/category-service.ts';
 import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';
 import { updateIn } from '../../catalogue/products/product-service.ts';
@@ -10,14 +13,29 @@ import { hideDemoArticles } from '../../content/demo-articles-service.ts';
 import type { Reader } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
+import { readHomeDocument } from '../../settings/home-document-repository.ts';
 import { resetHome } from './demo-home-service.ts';
-import { type DemoProduct, findDemoTraces, listDemoProducts } from './demo-repository.ts';
-import { demoOutcome } from './demo-rules.ts';
+import {
+  type DemoProduct,
+  findDemoTraces,
+  listCategoriesInUse,
+  listDemoProducts,
+  listEditedCategories,
+} from './demo-repository.ts';
+import { demoOutcome, isAsItCame } from './demo-rules.ts';
 
 export type DemoProductNames = { id: ProductId; name: string; sku: string | null };
 
-/** The result, or preview, of removing the demo catalogue. `kept`: products that the owner has changed. */
-export type DemoRemoval = { removed: number; offSale: DemoProductNames[]; kept: DemoProductNames[] };
+/**
+ * The result, or preview, of removing the demo catalogue. `kept`: products that the owner has changed; `categories`: the
+ * names of those that were deleted, or can be.
+ */
+export type DemoRemoval = {
+  removed: number;
+  offSale: DemoProductNames[];
+  kept: DemoProductNames[];
+  categories: string[];
+};
 
 /**
  * Previews the removal of the demo catalogue.
@@ -25,7 +43,9 @@ export type DemoRemoval = { removed: number; offSale: DemoProductNames[]; kept: 
  */
 export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<DemoRemoval> {
   assertAdmin(actor);
-  return toRemoval(await sortByOutcome(deps.db.read, await listDemoProducts(deps.db.read)));
+  const { read } = deps.db;
+  const outcomes = await sortByOutcome(read, await listDemoProducts(read));
+  return toRemoval(outcomes, await listSpareCategories(read, outcomes.removed));
 }
 
 /**
@@ -33,17 +53,25 @@ export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<Demo
  * orders keep their lines; products that the owner changed stay. The articles about such goods become drafts, and
  * the home page shows the rows of every shop, unless the owner changed them. Own products are never touched. Idempotent,
  * and no later start restores anything.
+ * @param input `categories`: whether the first categories that are then empty, and that nobody edited, are deleted too.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
-export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval> {
+export async function removeDemo(
+  deps: Deps,
+  actor: Actor,
+  { categories }: { categories: boolean } = { categories: false },
+): Promise<DemoRemoval> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
+    // Before the products, in the order in which categories are merged.
+    if (categories) await takeLockRow(tx, 'categories');
     // Locked by id, in the order of checkouts: one that starts concurrently is either seen below, or finds
     // the product gone.
     for (const { id } of await listDemoProducts(tx)) await lockProduct(tx, id);
     const outcomes = await sortByOutcome(tx, await listDemoProducts(tx));
     const gone = outcomes.removed.map(({ id }) => id);
-    if (gone.length + outcomes.off_sale.length === 0) return toRemoval(outcomes);
+    if (gone.length + outcomes.off_sale.length === 0) return toRemoval(outcomes, []);
+    const spare = categories ? await listSpareCategories(tx, outcomes.removed) : [];
     for (const { id } of outcomes.off_sale) {
       await updateIn(tx, deps, actor, { id, change: { onSale: false } });
       // No longer part of the demo, because it belongs to the shop's history.
@@ -56,11 +84,14 @@ export async function removeDemo(deps: Deps, actor: Actor): Promise<DemoRemoval>
       entityId: 'demo',
       data: { removed: gone.length, offSale: outcomes.off_sale.length, kept: outcomes.kept.length },
     });
+    const deleted: CategoryInfo[] = [];
+    for (const category of spare)
+      if ((await removeCategoryIn(tx, deps, actor, category)) === 0) deleted.push(category);
     await resetHome(tx, deps);
     await takeLockRow(tx, 'catalogue');
     await hideDemoArticles(tx);
     await noteOwnGoods(tx, deps.now());
-    return toRemoval(outcomes);
+    return toRemoval(outcomes, deleted);
   });
 }
 
@@ -76,11 +107,33 @@ async function sortByOutcome(from: Reader, demo: readonly DemoProduct[]): Promis
   return outcomes;
 }
 
+/** The first categories that nobody edited, and that nothing uses once these products are gone. */
+async function listSpareCategories(from: Reader, gone: readonly DemoProduct[]): Promise<CategoryInfo[]> {
+  const home = await readHomeDocument(from);
+  // Until the owner publishes one, it is the demo's.
+  const sections = home.version > 1 ? [home.published, home.draft].flatMap((each) => each ?? []) : [];
+  const used = new Set<string>([
+    ...(await listCategoriesInUse(
+      from,
+      gone.map(({ id }) => id),
+    )),
+    ...(await listEditedCategories(from)),
+    ...sections.flatMap((section) => ('categories' in section ? section.categories : [])),
+  ]);
+  return (await listCategoryRows(from)).filter(
+    (category) => isAsItCame(category) && !used.has(category.value),
+  );
+}
+
 const namesOf = (products: readonly DemoProduct[]): DemoProductNames[] =>
   products.map(({ id, name, sku }) => ({ id, name, sku }));
 
-const toRemoval = ({ removed, off_sale, kept }: Outcomes): DemoRemoval => ({
+const toRemoval = (
+  { removed, off_sale, kept }: Outcomes,
+  categories: readonly CategoryInfo[],
+): DemoRemoval => ({
   removed: removed.length,
   offSale: namesOf(off_sale),
   kept: namesOf(kept),
+  categories: categories.map(({ label }) => label),
 });

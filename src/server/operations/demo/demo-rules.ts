@@ -1,3 +1,4 @@
+import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { DemoOutcome } from '../../../shared/operations/demo.ts';
 
 /** What has happened to a demo product since it was created. */
@@ -15,3 +16,7 @@ export function demoOutcome({ version, stockChanged, bought }: DemoTraces): Demo
   if (version > 1 || stockChanged) return 'kept';
   return bought ? 'off_sale' : 'removed';
 }
+
+/** Whether a category is one of the first rows of every shop, with the name, address and picture it came with. */
+export const isAsItCame = ({ value, label, picture, shown }: CategoryInfo): boolean =>
+  shown && picture === `category-${value}` && label.toLowerCase() === value.toLowerCase();

@@ -1,10 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DEMO_REMOVAL_WORDS } from '../../../../shared/operations/demo.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { useCategoryRefresh } from '../categories/use-category-work.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './demo-card.module.css';
 
@@ -56,11 +58,13 @@ function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
   const texts = useTexts('adminSettings');
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
+  const [categories, setCategories] = useState(false);
   const utils = trpc.useUtils();
+  const refreshCategories = useCategoryRefresh();
   const remove = trpc.admin.demo.remove.useMutation({
     async onSuccess(removal) {
       onDone(removal);
-      await Promise.all([utils.admin.invalidate(), utils.product.invalidate()]);
+      await Promise.all([utils.admin.invalidate(), utils.product.invalidate(), refreshCategories()]);
     },
   });
   const agreed = typed.trim().toLowerCase() === texts.removalWords;
@@ -68,22 +72,34 @@ function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (agreed && !remove.isPending) remove.mutate({ confirm: DEMO_REMOVAL_WORDS });
+        if (agreed && !remove.isPending) remove.mutate({ confirm: DEMO_REMOVAL_WORDS, categories });
       }}
     >
       <Outcome removal={preview} over={false} />
-      <p className={classes.note}>{texts.noWayBack}</p>
-      <TextInput
-        size="md"
-        mt="md"
-        label={texts.typeWords(texts.removalWords)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <FormFields sending={remove.isPending}>
+        {preview.categories.length > 0 && (
+          <Checkbox
+            size="md"
+            my="md"
+            label={texts.demoCategories(preview.categories.length)}
+            description={texts.demoCategoriesNote(preview.categories.join(', '))}
+            checked={categories}
+            onChange={(event) => setCategories(event.target.checked)}
+          />
+        )}
+        <p className={classes.note}>{texts.noWayBack}</p>
+        <TextInput
+          size="md"
+          mt="md"
+          label={texts.typeWords(texts.removalWords)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </FormFields>
       <DialogActions error={remove.error ? errorText(remove.error) : undefined}>
         <Button outline onClick={onClose}>
           {texts.cancel}
@@ -103,7 +119,7 @@ type OutcomeProps = {
 };
 
 /** What happens to the demo's products, with the ones that stay by name. */
-const Outcome = ({ removal: { removed, offSale, kept }, over }: OutcomeProps) => {
+const Outcome = ({ removal: { removed, offSale, kept, categories }, over }: OutcomeProps) => {
   const texts = useTexts('adminSettings');
   return (
     <ul className={classes.outcome}>
@@ -120,6 +136,7 @@ const Outcome = ({ removal: { removed, offSale, kept }, over }: OutcomeProps) =>
           <Names products={kept} />
         </li>
       )}
+      {over && categories.length > 0 && <li>{texts.demoCategoriesGone(categories.length)}</li>}
     </ul>
   );
 };

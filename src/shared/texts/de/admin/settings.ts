@@ -191,4 +191,11 @@ export const texts = {
     `${products(count, 'jemand gekauft hat')} ${verb(count, over)} aus dem Verkauf genommen; Bestellungen behalten ihre Positionen: `,
   demoKept: (count, over) => `${products(count, 'Sie geändert haben')} ${verb(count, over)} behalten: `,
   andMore: (count) => ` und ${count} weitere`,
+  demoCategories: (count) =>
+    count === 1
+      ? 'Auch eine Kategorie löschen, die dann leer ist'
+      : `Auch ${count} Kategorien löschen, die dann leer sind`,
+  demoCategoriesNote: (names) => `Sie kamen mit dem Shop, und Sie haben sie nicht geändert: ${names}`,
+  demoCategoriesGone: (count) =>
+    count === 1 ? 'Eine Kategorie wurde gelöscht.' : `${count} Kategorien wurden gelöscht.`,
 } satisfies typeof en;

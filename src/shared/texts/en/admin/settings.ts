@@ -192,4 +192,11 @@ export const texts = {
   demoKept: (count: number, over: boolean) =>
     `${products(count)} you have changed ${verb(count, over)} kept: `,
   andMore: (count: number) => ` and ${count} more`,
+  demoCategories: (count: number) =>
+    count === 1
+      ? 'Also delete one category that is then empty'
+      : `Also delete ${count} categories that are then empty`,
+  demoCategoriesNote: (names: string) => `They came with the shop, and you have not changed them: ${names}`,
+  demoCategoriesGone: (count: number) =>
+    `${count === 1 ? 'One category was' : `${count} categories were`} deleted.`,
 };
