@@ -1,6 +1,7 @@
 import {
   changeEmailInput,
   changePasswordInput,
+  checkResetInput,
   endSessionInput,
   requestResetInput,
   resetPasswordInput,
@@ -13,7 +14,7 @@ import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts
 import { beginSignIn, changePassword, findMe, signOut, updateProfile } from './account-service.ts';
 import { signUpOnScreen } from './email/screen-sign-up-service.ts';
 import { changeEmail, requestVerification, verifyEmail } from './email/verify-email-service.ts';
-import { requestReset, resetPassword } from './passwords/password-reset-service.ts';
+import { checkReset, requestReset, resetPassword } from './passwords/password-reset-service.ts';
 import { endSession, listSessions } from './sessions/session-service.ts';
 
 export const userRouter = router({
@@ -58,6 +59,10 @@ export const userRouter = router({
   requestReset: publicProcedure
     .input(requestResetInput)
     .mutation(({ ctx, input }) => requestReset(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client })),
+  // A mutation, although it changes nothing: a query's input would stand in addresses and logs.
+  checkReset: publicProcedure
+    .input(checkResetInput)
+    .mutation(({ ctx, input }) => checkReset(ctx.deps, ctx.actor, input)),
   resetPassword: publicProcedure
     .input(resetPasswordInput)
     .mutation(({ ctx, input }) => resetPassword(ctx.deps, ctx.actor, input)),

@@ -92,6 +92,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'user.signIn': EVERYONE_OWN,
   'user.signOut': EVERYONE_OWN,
   'user.requestReset': EVERYONE_OWN,
+  'user.checkReset': EVERYONE_OWN,
   'user.resetPassword': EVERYONE_OWN,
   // The link decides whose address it is.
   'user.verifyEmail': EVERYONE_OWN,

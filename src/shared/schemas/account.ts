@@ -57,8 +57,9 @@ export const endSessionInput = z.union([
 
 export const requestResetInput = z.strictObject({ email });
 
-export const resetPasswordInput = z.strictObject({
-  token: filledText(200),
+export const checkResetInput = z.strictObject({ token: filledText(200) });
+
+export const resetPasswordInput = checkResetInput.extend({
   password,
   confirmPassword: password,
 });

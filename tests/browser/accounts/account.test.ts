@@ -253,19 +253,20 @@ test('a forgotten password: mail, link, new password; the link works once', asyn
   const link = await linkInMail(shop, person);
   const path = link.slice(shop.url.length);
   const newPassword = 'completely different';
-  const choose = async () => {
-    await visit.goto(path);
-    await expect.poll(() => page.url()).toBe(`${shop.url}/reset-password`);
-    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
-    await page.getByRole('textbox', { name: 'Confirm password' }).fill(newPassword);
-    await page.getByRole('button', { name: 'Save password' }).click();
-  };
-  await choose();
+  await visit.goto(path);
+  await expect.poll(() => page.url()).toBe(`${shop.url}/reset-password`);
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(newPassword);
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL('**/login');
   await logIn(visit, { ...person, password: newPassword });
   await page.waitForURL(`${shop.url}/`);
-  await choose();
+  // Said before anything is typed.
+  await visit.goto(path);
   await page.getByRole('main').getByText('This link is no longer valid. Please ask for a new one.').waitFor();
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.waitForURL('**/forgot-password');
   await visit.close();
 });
 

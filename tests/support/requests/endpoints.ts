@@ -115,6 +115,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'user.signIn': { input: (ids) => ({ email: ids.email, password: PASSWORD }) },
   'user.signOut': {},
   'user.requestReset': { input: (ids) => ({ email: ids.email }) },
+  'user.checkReset': { input: () => ({ token: 'unknown' }), status: 400 },
   'user.resetPassword': {
     input: () => ({ token: 'unknown', password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
     status: 400,

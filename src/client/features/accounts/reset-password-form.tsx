@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { reasonOf } from '../../lib/error-text.ts';
@@ -26,13 +27,20 @@ export function ResetPasswordForm() {
     onError: refusal.show,
   });
 
+  // Before anything is typed for a link that was used or has expired. If this fails otherwise, saving will say so.
+  const { mutate: check, error: refused } = trpc.user.checkReset.useMutation();
+  useEffect(() => {
+    if (token) check({ token });
+  }, [token, check]);
+
   function submit(value: (field: string) => string): void {
     const [password, confirmPassword] = [value('password'), value('confirmPassword')];
     if (password !== confirmPassword) refusal.refuse({ code: 'passwords_differ' });
     else reset.mutate({ token: token ?? '', password, confirmPassword });
   }
 
-  const useless = !token || reasonOf(reset.error ?? {})?.code === 'invalid_reset_link';
+  const useless =
+    !token || [refused, reset.error].some((error) => reasonOf(error ?? {})?.code === 'invalid_reset_link');
   return (
     <AccountCard
       title={texts.chooseNewPassword}

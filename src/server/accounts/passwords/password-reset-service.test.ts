@@ -6,7 +6,7 @@ import { changePassword, signIn } from '../account-service.ts';
 import { regeneratePassword } from '../owner-service.ts';
 import { openSession } from '../sessions/session-service.ts';
 import * as resets from './password-reset-repository.ts';
-import { requestReset, resetPassword } from './password-reset-service.ts';
+import { checkReset, requestReset, resetPassword } from './password-reset-service.ts';
 
 const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
 const NEW = { password: 'a much better one', confirmPassword: 'a much better one' };
@@ -92,6 +92,23 @@ describeEngines('password reset', (engine) => {
 
   test('a link works once, even when used five times at once, and for 30 minutes', async () => {
     expect(await useTwiceAndLate()).toEqual(ONCE);
+  });
+
+  test('a link is looked at without being used up; a used, late and unknown one are told alike', async () => {
+    const { deps, clock, ask, receive, use } = await open();
+    const look = (token: string) =>
+      checkReset(deps, GUEST, { token }).then(
+        () => 'valid',
+        (error: { reason: { code: string } }) => error.reason.code,
+      );
+    await ask();
+    const token = await receive();
+    expect([await look(token), await look(token), await use(token)]).toEqual(['valid', 'valid', 'done']);
+    expect(await look(token)).toBe('invalid_reset_link');
+    await ask();
+    const late = await receive();
+    clock.advance(30 * MINUTE);
+    expect([await look(late), await look('unknown')]).toEqual(['invalid_reset_link', 'invalid_reset_link']);
   });
 
   test('planted fault: a link that stays valid is found', async () => {

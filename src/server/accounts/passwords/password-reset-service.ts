@@ -59,6 +59,21 @@ export async function requestReset(
   });
 }
 
+/**
+ * Looks at a link without using it up, so that nobody thinks of a password in vain. It tells what `resetPassword`
+ * tells before it reads the password.
+ * @throws ShopError `invalid_reset_link` when it is unknown, used, or older than 30 minutes.
+ */
+export async function checkReset(deps: Deps, _actor: Actor, { token }: { token: string }): Promise<void> {
+  await getPersonOfReset(deps, hashSecret(token));
+}
+
+async function getPersonOfReset(deps: Deps, tokenHash: string): Promise<{ email: string; name: string }> {
+  const person = await findPersonOfReset(deps.db.read, tokenHash, deps.now());
+  if (!person) throw new ShopError({ code: 'invalid_reset_link' });
+  return person;
+}
+
 export type ResetPasswordInput = { token: string; password: string; confirmPassword: string };
 
 /**
@@ -69,8 +84,7 @@ export type ResetPasswordInput = { token: string; password: string; confirmPassw
 export async function resetPassword(deps: Deps, actor: Actor, input: ResetPasswordInput): Promise<void> {
   const tokenHash = hashSecret(input.token);
   // Checked first, so that invented links cost no hashing; the conditional update below is decisive.
-  const person = await findPersonOfReset(deps.db.read, tokenHash, deps.now());
-  if (!person) throw new ShopError({ code: 'invalid_reset_link' });
+  const person = await getPersonOfReset(deps, tokenHash);
   await assertGoodPassword(deps, { ...input, ...person });
   const passwordHash = await deps.passwords.hash(input.password);
   const now = deps.now();
