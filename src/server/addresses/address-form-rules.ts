@@ -32,7 +32,7 @@ const PLACE_FIELDS: Readonly<Record<string, PlaceField>> = {
 };
 
 /** The form of a country's addresses. */
-export function addressForm(country: string, data: CountryData): AddressForm {
+export function addressForm(country: string, data: CountryData): Omit<AddressForm, 'hasVatNumber'> {
   const { fmt, require, ...kinds } = { ...DEFAULTS, ...data };
   const fields: AddressForm['fields'] = [...fmt.matchAll(/%([ACSZ])/g)].flatMap(([, letter = '']) => {
     const name = PLACE_FIELDS[letter];

@@ -28,7 +28,8 @@ const forms = new Map<string, Promise<AddressForm>>();
 export function getAddressForm(country: string): Promise<AddressForm> {
   const known = forms.get(country);
   if (known) return known;
-  const form = readCountryData(country).then((data) => addressForm(country, data));
+  const hasVatNumber = EU.some(({ codes }) => codes.includes(country));
+  const form = readCountryData(country).then((data) => ({ ...addressForm(country, data), hasVatNumber }));
   // A file that could not be read once may be readable the next time.
   form.catch(() => forms.delete(country));
   forms.set(country, form);
@@ -46,7 +47,7 @@ export async function checkAddress<Kept extends PostalAddress & { name: string; 
   const form = await getAddressForm(address.country);
   const tidy = tidyAddress(form, address);
   const faults = addressFaults(form, tidy);
-  const { vatNumber, valid } = tidyVatNumber(tidy);
+  const { vatNumber, valid } = tidyVatNumber(tidy.vatNumber ?? '');
   if (!valid) faults.push({ field: 'vatNumber', problem: 'wrong_vat_number' });
   if (faults.length > 0) throw new ShopError({ code: 'invalid_address', faults });
   return tidy.vatNumber === undefined ? tidy : { ...tidy, vatNumber };
@@ -54,13 +55,10 @@ export async function checkAddress<Kept extends PostalAddress & { name: string; 
 
 /**
  * A VAT number without spaces. In the European Union it has a format and a check digit by country, and the
- * country is written first (Council Directive 2006/112/EC, article 215); elsewhere it is kept as typed.
+ * country is written first (Council Directive 2006/112/EC, article 215).
  */
-function tidyVatNumber({ country, vatNumber = '' }: { country: string; vatNumber?: string }): {
-  vatNumber: string;
-  valid: boolean;
-} {
-  if (vatNumber === '' || !EU.some(({ codes }) => codes.includes(country))) return { vatNumber, valid: true };
+function tidyVatNumber(vatNumber: string): { vatNumber: string; valid: boolean } {
+  if (vatNumber === '') return { vatNumber, valid: true };
   const { value, isValid } = checkVAT(vatNumber, EU);
   return { vatNumber: value ?? vatNumber, valid: isValid };
 }

@@ -91,6 +91,8 @@ export type AddressForm = {
   postalCodePattern: string | null;
   /** A postal code of this country, null where it has none. */
   postalCodeExample: string | null;
+  /** Whether a business there has a VAT number that can be checked: in the European Union. */
+  hasVatNumber: boolean;
 };
 
 /** `value` is what an address keeps and a label prints: the code where the country writes codes (CA for California), otherwise the name. */
@@ -124,13 +126,17 @@ const sameText = (a: string, b: string): boolean =>
  * The address as it is kept: fields that its country does not have are empty, a region is the value of its
  * choice whether its code or its name was typed, and a postal code is in capitals.
  */
-export function tidyAddress<Kept extends PostalAddress>(form: AddressForm, address: Kept): Kept {
+export function tidyAddress<Kept extends PostalAddress & { vatNumber?: string }>(
+  form: AddressForm,
+  address: Kept,
+): Kept {
   const has = (name: PlaceField): boolean => form.fields.some((field) => field.name === name);
   const region = form.regions.find(
     ({ value, label }) => sameText(value, address.state) || sameText(label, address.state),
   );
   return {
     ...address,
+    ...(address.vatNumber && !form.hasVatNumber ? { vatNumber: '' } : {}),
     line1: has('line1') ? address.line1 : '',
     line2: has('line2') ? address.line2 : '',
     city: has('city') ? address.city : '',

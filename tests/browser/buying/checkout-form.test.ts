@@ -40,8 +40,12 @@ test('another country and back: the state that was chosen is still chosen, also 
   await visit.goto('/checkout');
   const country = main(page).getByLabel('Country');
   const state = main(page).getByLabel('State');
+  const vatNumber = main(page).getByLabel('VAT number');
   await state.selectOption('Nevada');
+  // Only where it can be checked.
+  expect(await vatNumber.count()).toBe(0);
   await country.selectOption('DE');
+  await vatNumber.waitFor();
   await state.waitFor({ state: 'detached' });
   await country.selectOption('US');
   await expect.poll(() => state.inputValue()).toBe('NV');

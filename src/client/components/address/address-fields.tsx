@@ -37,7 +37,7 @@ type AddressFieldsProps = {
   autofill: 'shipping' | 'billing' | null;
   /** What was entered as the region of each country, where it must outlast these fields. */
   regions?: RefObject<Record<string, string>>;
-  /** For a business: also asks for its VAT number. */
+  /** For a business: also asks for its VAT number, where it has one. */
   withVatNumber?: boolean;
 };
 
@@ -142,7 +142,9 @@ export function AddressFields(props: AddressFieldsProps) {
         });
       })}
       {typed('phone', false, { type: 'tel', inputMode: 'tel' })}
-      {props.withVatNumber && typed('vatNumber', false, { autoCapitalize: 'characters', spellCheck: false })}
+      {props.withVatNumber &&
+        form?.hasVatNumber &&
+        typed('vatNumber', false, { autoCapitalize: 'characters', spellCheck: false })}
     </div>
   );
 }
