@@ -207,6 +207,23 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   await expect.poll(() => holdsFocus(units)).toBe(true);
   await returns.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect.poll(() => holdsFocus(returns)).toBe(true);
+  // Withdrawing cannot be undone, so it asks.
+  await returns.getByRole('button', { name: 'Request a return' }).press('Enter');
+  await units.selectOption('1');
+  await returns.getByRole('button', { name: 'Send request' }).press('Enter');
+  const withdraw = returns.getByRole('button', { name: 'Withdraw this return' });
+  await withdraw.press('Enter');
+  const question = returns.getByRole('group', { name: 'Withdraw this return for good?' });
+  const keep = question.getByRole('button', { name: 'Keep it' });
+  await expect.poll(() => holdsFocus(keep)).toBe(true);
+  await expectSound(page);
+  await keep.press('Enter');
+  await expect.poll(() => holdsFocus(withdraw)).toBe(true);
+  await returns.getByText('Waiting for an answer').waitFor();
+  await withdraw.press('Enter');
+  await question.getByRole('button', { name: 'Withdraw this return' }).press('Enter');
+  await returns.getByText('Withdrawn', { exact: true }).waitFor();
+  await expect.poll(() => holdsFocus(returns)).toBe(true);
   await returns.getByRole('button', { name: 'Request a return' }).press('Enter');
   await units.selectOption('1');
   await returns.getByLabel('Reason').selectOption({ label: 'It does not work' });
@@ -220,7 +237,8 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   await admin.goto('/admin-panel/returns');
   await desk.getByRole('button', { name: 'Waiting for an answer (1)' }).waitFor();
   await expectSound(desk);
-  await desk.getByRole('link', { name: number }).click();
+  // The one that was withdrawn is listed below.
+  await desk.getByRole('link', { name: number }).first().click();
   await heading(desk, `Order ${number}`);
   const work = desk.getByRole('region', { name: 'Returns' });
   await work.getByText('It hums.').waitFor();
@@ -249,7 +267,7 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   await page.waitForURL(/\/cart$/);
   await page.getByRole('main').getByText(first.productName).first().waitFor();
   await visit.goto('/account');
-  await page.getByRole('region', { name: 'Returns' }).getByText(`Order ${number}`).waitFor();
+  await page.getByRole('region', { name: 'Returns' }).getByText(`Order ${number}`).first().waitFor();
   await expectSound(page);
   await expect.poll(async () => (await mailsTo(person.email)).join('\n')).toContain('1 Warehouse Road');
   await visit.close();

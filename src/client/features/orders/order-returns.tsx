@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OrderLineId } from '../../../shared/ids.ts';
 import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '../../../shared/orders/returns.ts';
+import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button } from '../../components/elements/button.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -86,14 +87,13 @@ function AskedReturn({ number, asked }: AskedProps) {
         </p>
       )}
       {canWithdraw && (
-        <Button
-          outline
-          size="small"
+        <AskingButton
+          label={texts.withdraw}
+          question={texts.withdrawQuestion}
+          keep={texts.keep}
           busy={withdraw.isPending}
-          onClick={() => withdraw.mutate({ number, id: asked.id })}
-        >
-          {texts.withdraw}
-        </Button>
+          onConfirm={() => withdraw.mutate({ number, id: asked.id })}
+        />
       )}
     </li>
   );

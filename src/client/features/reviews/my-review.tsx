@@ -1,5 +1,6 @@
 import { type RefCallback, useState } from 'react';
 import type { ProductId } from '../../../shared/ids.ts';
+import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -112,7 +113,6 @@ function Removal({ productId }: { productId: ProductId }) {
   const texts = useTexts('reviews');
   const errorText = useErrorText();
   const refresh = useRefresh(productId);
-  const [asking, setAsking] = useState(false);
   const remove = trpc.review.remove.useMutation({
     async onSuccess() {
       await refresh();
@@ -120,23 +120,13 @@ function Removal({ productId }: { productId: ProductId }) {
     },
     onError: (error) => showToast({ kind: 'error', message: errorText(error) }),
   });
-  if (!asking) {
-    return (
-      <Button outline size="small" onClick={() => setAsking(true)}>
-        {texts.remove}
-      </Button>
-    );
-  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={texts.removeQuestion} className={classes.question}>
-      <p role="alert">{texts.removeQuestion}</p>
-      <Button autoFocus outline size="small" onClick={() => setAsking(false)}>
-        {texts.keep}
-      </Button>
-      <Button size="small" busy={remove.isPending} onClick={() => remove.mutate({ productId })}>
-        {texts.remove}
-      </Button>
-    </div>
+    <AskingButton
+      label={texts.remove}
+      question={texts.removeQuestion}
+      keep={texts.keep}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ productId })}
+    />
   );
 }

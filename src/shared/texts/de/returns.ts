@@ -32,6 +32,8 @@ export const texts = {
   answer: 'Antwort',
   label: 'Für das Paket',
   withdraw: 'Diese Rückgabe zurückziehen',
+  withdrawQuestion: 'Diese Rückgabe endgültig zurückziehen?',
+  keep: 'Behalten',
   withdrawn: 'Die Rückgabe ist zurückgezogen.',
   goods: (name, quantity) => `${quantity} × ${name}`,
   // The owner's side

@@ -31,6 +31,8 @@ export const texts = {
   answer: 'Answer',
   label: 'For the parcel',
   withdraw: 'Withdraw this return',
+  withdrawQuestion: 'Withdraw this return for good?',
+  keep: 'Keep it',
   withdrawn: 'The return is withdrawn.',
   goods: (name: string, quantity: number) => `${quantity} × ${name}`,
   // The owner's side
