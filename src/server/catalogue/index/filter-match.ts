@@ -1,6 +1,6 @@
 import type { ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { WELL_RATED } from '../../../shared/catalogue/reviews.ts';
-import { searchWords } from '../search/search-text-rules.ts';
+import { endsInInches, searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { type Columns, TENTHS } from './columns.ts';
 import { type Choice, choiceOf } from './spec-choices.ts';
@@ -41,7 +41,7 @@ export type Matcher = {
 export function openMatcher(index: CatalogueIndex, filter: FilterChoices): Matcher {
   const { columns } = index;
   const words = searchWords(filter.text);
-  const text = words.length > 0 ? matchText(index, words) : null;
+  const text = words.length > 0 ? matchText(index, words, endsInInches(filter.text)) : null;
   const scores = text?.scores;
   // As in search, a text without any word, such as "%", matches nothing.
   const nothing = words.length === 0 && filter.text.trim() !== '';

@@ -1,5 +1,5 @@
 import type { ProductId } from '../../../shared/ids.ts';
-import { searchWords } from '../search/search-text-rules.ts';
+import { endsInInches, searchWords } from '../search/search-text-rules.ts';
 import { type CatalogueIndex, FIRST_OF_NAME, POSTING_STEP } from './catalogue-index.ts';
 import { type NearWord, nearWords } from './near-words.ts';
 import { matchText, weightOf } from './text-match.ts';
@@ -65,7 +65,7 @@ export function readText(index: CatalogueIndex, text: string, limit: number): Re
 
 function read(index: CatalogueIndex, text: string, limit: number): Reading {
   const words = searchWords(text);
-  const matches = words.length === 0 || matchText(index, words).fitting.length > 0;
+  const matches = words.length === 0 || matchText(index, words, endsInInches(text)).fitting.length > 0;
   const { ids, corrected } = matches ? NOTHING : findNearest(index, text, limit);
   return { matches, text: corrected ?? text, corrected, nearest: corrected === null ? ids : [] };
 }

@@ -36,20 +36,20 @@ export type TextMatch = {
 };
 
 /**
- * Finds the products that contain every word in name, brand, category or SKU; the last word may be a prefix,
- * and a whole word scores double. The result is cached and must not be modified: a page asks for its list and
+ * Finds the products that contain every word in name, brand, category or SKU; the last word may be a prefix
+ * unless `isWhole`, and a whole word scores double. The result is cached and must not be modified: a page asks for its list and
  * its counts with the same words.
  */
-export function matchText(index: CatalogueIndex, words: readonly string[]): TextMatch {
-  const key = words.join(' ');
+export function matchText(index: CatalogueIndex, words: readonly string[], isWhole = false): TextMatch {
+  const key = `${words.join(' ')}${isWhole ? '"' : ''}`;
   const known = index.derived.get('text') as { key: string; match: TextMatch } | undefined;
   if (known?.key === key) return known.match;
-  const match = findMatch(index, words);
+  const match = findMatch(index, words, isWhole);
   index.derived.set('text', { key, match });
   return match;
 }
 
-function findMatch(index: CatalogueIndex, words: readonly string[]): TextMatch {
+function findMatch(index: CatalogueIndex, words: readonly string[], isWhole: boolean): TextMatch {
   const slots = index.columns.count;
   const scores = new Uint16Array(slots);
   const matched = new Uint8Array(slots);
@@ -66,7 +66,8 @@ function findMatch(index: CatalogueIndex, words: readonly string[]): TextMatch {
   const keepBest = (slot: number, points: number) => {
     if (points > (best[slot] as number)) best[slot] = points;
   };
-  if (last !== undefined) {
+  if (last !== undefined && isWhole) addWord(index, last, 2, keepBest);
+  else if (last !== undefined) {
     index.vocabulary.eachWith(last, (word) => addWord(index, word, word === last ? 2 : 1, keepBest));
   }
   const fitting = new Int32Array(index.newest.length);

@@ -5,7 +5,7 @@ import { localeText } from '../../../shared/locale.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { FITS, type FilterChoices, openMatcher } from '../index/filter-match.ts';
 import { readText } from '../index/nearest.ts';
-import { searchWords } from '../search/search-text-rules.ts';
+import { endsInInches, searchWords } from '../search/search-text-rules.ts';
 import { hintedCategories, namedCategories } from './category-hints.ts';
 import { type Question, type QuestionFacts, readQuestion } from './read-question.ts';
 
@@ -143,6 +143,6 @@ function hasWords({ vocabulary }: CatalogueIndex, text: string): boolean {
   const last = words.at(-1);
   return (
     words.slice(0, -1).every((word) => vocabulary.has(word)) &&
-    (last === undefined || vocabulary.hasBeginning(last))
+    (last === undefined || (endsInInches(text) ? vocabulary.has(last) : vocabulary.hasBeginning(last)))
   );
 }

@@ -43,6 +43,13 @@ test('39 of 40 questions find exactly the products that fit', async () => {
   expect(missed, wrong.join('\n')).toEqual(MISSED);
 });
 
+test('a number with an inch mark asks for a size, and finds no longer number', async () => {
+  const wanted = DEMO_PRODUCTS.filter(({ specs }) => specs.screen_size === 55);
+  for (const text of ['55"', '55″', '55 in']) {
+    expect(await namesFor(text), text).toEqual(wanted.map(({ name }) => name).sort());
+  }
+});
+
 describe('a part', () => {
   test('carries what was understood, and the text without it', async () => {
     const { parts } = await ask('Kestrova phone under 500 with 256 GB');

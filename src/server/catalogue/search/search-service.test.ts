@@ -71,6 +71,16 @@ describeEngines('search', (engine) => {
     expect(await find('watch')).toEqual(['Soirée', 'Watchful']);
   });
 
+  test('a number with an inch mark is a whole word', async () => {
+    const { deps, given } = await openTestShop(engine);
+    for (const name of ['Screen 55-inch', 'Screen 55 in', 'Screen 55"', 'Printer, 550-Sheet'])
+      await given.product({ name });
+    const count = async (text: string) => (await searchProducts(deps, GUEST, { text, limit: 10 })).count;
+    expect(await count('55')).toBe(4);
+    for (const text of ['55"', '55″', "55''", 'screen 55" ', '55 "']) expect(await count(text), text).toBe(3);
+    expect((await suggestProducts(deps, GUEST, { text: '55"' })).products).toHaveLength(3);
+  });
+
   test('a blank text gives the newest, page by page', async () => {
     const { deps } = await openCatalogue();
     const first = await searchProducts(deps, GUEST, { text: '  ', limit: 3 });

@@ -12,6 +12,9 @@ export function searchWords(text: string): string[] {
   );
 }
 
+/** Whether a text ends with an inch mark after a number (`55"`): then its last word is whole, not the beginning of another. */
+export const endsInInches = (text: string): boolean => /\d\s?(?:["″”]|'')\s*$/.test(text);
+
 export type SearchText = { name: string; brand: string; category: string; sku: string };
 
 const WEIGHTS = { sku: 8, name: 6, brand: 5, category: 3 } as const;
