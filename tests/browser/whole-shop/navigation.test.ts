@@ -47,6 +47,24 @@ test('each page has its own title, and screen readers announce it', async () => 
   await visit.close();
 });
 
+test('the tab keeps its title until the next page is shown', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/help');
+  expect(await page.title()).toBe('Help Center | Voltcart');
+  const letGo = await hold(page, 'product.');
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, `/product/${shop.products[0]?._id}`);
+  await page.getByRole('heading', { name: 'Help Center' }).waitFor({ state: 'detached' });
+  expect(await page.title()).toBe('Help Center | Voltcart');
+  letGo();
+  await heading(page, shop.products[0]?.productName ?? '');
+  await expect.poll(() => page.title()).toBe(`${shop.products[0]?.productName} | Voltcart`);
+  await visit.close();
+});
+
 test('the skip link leads to the content', async () => {
   const visit = await openVisit(shop);
   const { page } = visit;

@@ -32,11 +32,15 @@ export function PageHead(props: PageHeadProps) {
   const title = props.title === shopName ? shopName : `${props.title} | ${shopName}`;
   const description = shorten(props.description);
 
-  useEffect(() => announcePage(title), [title]);
+  useEffect(() => {
+    document.title = title;
+    announcePage(title);
+  }, [title]);
 
   return (
     <>
-      <title>{title}</title>
+      {/* React would take it away with its page, and the tab had none until the next page is shown. */}
+      {import.meta.env.SSR && <title>{title}</title>}
       <meta name="description" content={description} />
       {noindex && <meta name="robots" content="noindex" />}
       {path !== null && <link rel="canonical" href={absolute(path)} />}
