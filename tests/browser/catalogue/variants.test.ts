@@ -82,6 +82,35 @@ test('another form of a product takes the page’s place, without a jump and wit
   await visit.close();
 });
 
+test('in forced colours the chosen form is told from the others', async () => {
+  const [mouse] = MICE.map(named);
+  for (const [path, group] of [
+    [named(PHONES.pro).path, /^Storage/],
+    [mouse?.path ?? '', /^Hand/],
+  ] as const) {
+    const visit = await openVisit(shop);
+    const { page } = visit;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await visit.goto(path);
+    const options = page.getByRole('group', { name: group }).getByRole('link');
+    const borders = await options.evaluateAll((links) =>
+      links.map((link) => {
+        const { borderTopColor, borderTopWidth } = getComputedStyle(link);
+        return [link.hasAttribute('aria-current'), borderTopColor, borderTopWidth] as const;
+      }),
+    );
+    const chosen = borders.filter(([current]) => current);
+    const others = borders.filter(([current]) => !current);
+    expect([chosen.length, others.length > 0]).toEqual([1, true]);
+    for (const other of others) {
+      expect(other[1]).not.toBe(chosen[0]?.[1]);
+      expect(other[2]).not.toBe(chosen[0]?.[2]);
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+    await visit.close();
+  }
+});
+
 test('pictures stand for values; on a phone and without scripts they are links, too', async () => {
   const [right, left] = MICE.map(named);
   if (!right || !left) throw new Error('there are two');
