@@ -153,7 +153,7 @@ function deliveryLabel(
 
 /** Columns that would be empty in every line are left out. */
 function invoiceContent(record: InvoiceRecord): Varying {
-  const { texts, amount, percent } = writersFor(record);
+  const { texts, amount, percent, day } = writersFor(record);
   const { lines, taxes, discountMinor, delivery, taxIncluded, taxMinor } = record;
   const cells = [
     { heading: texts.item, share: 8, right: false, of: (line: Line) => line.name },
@@ -206,6 +206,8 @@ function invoiceContent(record: InvoiceRecord): Varying {
     notes: filled([
       taxIncluded && taxMinor > 0 ? texts.includesTax(amount(taxMinor)) : '',
       texts.paid(amount(record.paid.amountMinor, record.paid.currency)),
+      // Paid for before it is supplied: the day of that is not known yet.
+      texts.suppliedAfter(day(record.order.placedOn)),
     ]),
   };
 }

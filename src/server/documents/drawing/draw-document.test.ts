@@ -37,6 +37,7 @@ test('United States: Letter, sales tax added, a discount and delivery', async ()
     'Subtotal $150.00 Discount −$15.00 Delivery (Ground) $4.90 Sales tax 8.875% $7.99 Total $147.89',
     'Sales tax 8.875% $90.00 $7.99',
     'Paid by card: $147.89.',
+    'Date of supply: the goods were paid for in advance on November 21, 2026 and are delivered or handed over after that.',
     'Thank you.',
     'Page 1 of 1',
   ])
@@ -90,6 +91,7 @@ test('European Union: A4, in German, VAT included at two rates, VAT numbers, a b
     'MwSt. 19 % 200,00 € 38,00 €',
     'MwSt. 7 % 10,00 € 0,70 €',
     'Im Gesamtbetrag sind 38,70 € Steuer enthalten.',
+    'Leistungsdatum: Die Ware wurde am 21. November 2026 im Voraus bezahlt und wird danach geliefert oder übergeben.',
   ])
     expect(page).toContain(part);
 });

@@ -38,6 +38,8 @@ export const texts = {
   taxByRate: 'Steuer nach Satz',
   net: 'Netto',
   paid: (amount) => `Mit Karte bezahlt: ${amount}. Es ist nichts mehr zu zahlen.`,
+  suppliedAfter: (day) =>
+    `Leistungsdatum: Die Ware wurde am ${day} im Voraus bezahlt und wird danach geliefert oder übergeben.`,
   refundOf: {
     full: (number) => `Vollständige Erstattung der Rechnung ${number}.`,
     part: (number) => `Teilweise Erstattung der Rechnung ${number}.`,

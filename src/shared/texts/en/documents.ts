@@ -32,6 +32,8 @@ export const texts = {
   taxByRate: 'Tax by rate',
   net: 'Net',
   paid: (amount: string) => `Paid by card: ${amount}. Nothing is left to pay.`,
+  suppliedAfter: (day: string) =>
+    `Date of supply: the goods were paid for in advance on ${day} and are delivered or handed over after that.`,
   refundOf: {
     full: (number: string) => `Full refund of invoice ${number}.`,
     part: (number: string) => `Partial refund of invoice ${number}.`,
