@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { money } from '../../shared/money/money.ts';
+import type { TaxArea, TaxPlan } from '../../shared/orders/tax-plan.ts';
+import { SYSTEM } from '../actor.ts';
+import type { Plans } from '../settings/plan-repository.ts';
+import { getPlan, savePlan } from '../settings/plan-service.ts';
 import { frontReader } from './front.ts';
 
 test('what all pages say is read for each version of the catalogue, and again after a second', async () => {
@@ -43,4 +48,35 @@ test('a failure is not kept', async () => {
   await expect(read(1)).rejects.toThrow('no database');
   failing = false;
   expect((await read(1)).site.testPayments).toBe(false);
+});
+
+test('where prices include tax, every page says so, and whether delivery is extra', async () => {
+  const { deps } = await openTestShop();
+  const read = frontReader({ deps, publicUrl: 'http://shop.test', imageUpload: null });
+  let version = 0;
+  const said = async () => (await read(++version)).site.footer.prices;
+  async function saidAfter<Key extends keyof Plans>(key: Key, plan: Plans[Key]) {
+    const before = await getPlan(deps, SYSTEM, key);
+    await savePlan(deps, SYSTEM, key, { ...before, plan });
+    return said();
+  }
+  const taxes = (prices: TaxPlan['prices'], ...areas: TaxArea[]) => saidAfter('tax', { prices, areas });
+  const german = { place: 'DE', name: 'MwSt.', standard: 190_000, reduced: 70_000, deliveryTaxed: true };
+
+  expect(await said()).toBeUndefined();
+  expect(await taxes('included', { ...german, standard: 0, reduced: 0 })).toBeUndefined();
+  expect(await taxes('added', german)).toBeUndefined();
+  expect(await taxes('included', german)).toBe('All prices include MwSt.');
+  expect(await taxes('included', german, { ...german, place: 'AT', name: 'USt.' })).toBe(
+    'All prices include tax',
+  );
+  const post = {
+    ...{ id: 'post', name: 'Post', days: null, pickUp: false },
+    ...{ freeFromMinor: null, grams: null },
+  };
+  const zone = { id: 'home', name: 'Home', places: ['DE', 'AT'] };
+  const delivery = (minor: number) =>
+    saidAfter('delivery', { zones: [{ ...zone, methods: [{ ...post, priceMinor: money(minor) }] }] });
+  expect(await delivery(0)).toBe('All prices include tax');
+  expect(await delivery(490)).toBe('All prices include tax; delivery is extra');
 });

@@ -4,12 +4,15 @@ import { assertFine } from '../../shared/money/stripe-amounts.ts';
 import type { AuditEvent } from '../../shared/operations/audit.ts';
 import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
+import type { Language } from '../../shared/texts/language.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
+import type { Reader } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { deliveryFact, taxFact } from './plan-change-rules.ts';
-import { type Plans, putPlan, readVersionedPlan, type VersionedPlan } from './plan-repository.ts';
+import { type Plans, putPlan, readPlan, readVersionedPlan, type VersionedPlan } from './plan-repository.ts';
 import { readShopSettings } from './shop-settings-service.ts';
 
 /** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */
@@ -49,6 +52,20 @@ export function savePlan<Key extends keyof Plans>(
     await audit(tx, deps, actor, { ...EVENTS[key](before.plan, plan), entityId: key });
     return after;
   });
+}
+
+/**
+ * What every list of products must say of its prices where they include tax: that they do, and whether delivery is
+ * extra (§ 6 PAngV). Null where they do not.
+ */
+export async function readPriceNote(from: Reader, language: Language): Promise<string | null> {
+  const { prices, areas } = await readPlan(from, 'tax');
+  const taxing = areas.filter(({ standard, reduced }) => standard + reduced > 0);
+  if (prices !== 'included' || taxing.length === 0) return null;
+  const [name = null, ...others] = new Set(taxing.map((area) => area.name));
+  const { zones } = await readPlan(from, 'delivery');
+  const costs = zones.some(({ methods }) => methods.some(({ priceMinor }) => priceMinor > 0));
+  return textsFor(language).orderSums.allPrices(others.length > 0 ? null : name, costs);
 }
 
 const EVENTS: { [Key in keyof Plans]: (before: Plans[Key], after: Plans[Key]) => AuditEvent } = {

@@ -15,8 +15,15 @@ export type FooterColumn = (typeof FOOTER_COLUMNS)[number];
 
 export type PageLink = { title: string; path: string };
 
-/** The footer's links to pages; columns without pages are left out, besides the first. */
-export type Footer = { service: PageLink[]; columns: { title: string; pages: PageLink[] }[] };
+/**
+ * The footer's links to pages; columns without pages are left out, besides the first. `prices`: what all prices include, in
+ * a shop whose prices include tax.
+ */
+export type Footer = {
+  service: PageLink[];
+  columns: { title: string; pages: PageLink[] }[];
+  prices?: string;
+};
 
 /** In characters; `pages` and `addresses` are counts. */
 export const PAGE_LIMITS = { slug: 60, title: 120, lead: 300, body: 40_000, pages: 200 } as const;

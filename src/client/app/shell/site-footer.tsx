@@ -61,6 +61,7 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
+        {footer.prices && <p className={classes.legal}>{footer.prices}</p>}
         <p className={classes.legal}>{texts.legal(year, shopName)}</p>
       </div>
     </footer>

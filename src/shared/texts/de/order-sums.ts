@@ -20,6 +20,8 @@ export const texts = {
     included: (rate, name) => `inkl. ${rate} ${name}`,
     added: (rate, name) => `zzgl. ${rate} ${name}`,
   },
+  allPrices: (name, deliveryCosts) =>
+    `Alle Preise inkl. ${name ?? 'Steuern'}${deliveryCosts ? ', zzgl. Versandkosten' : ''}`,
   includes: (amount, name) => `Enthält ${amount} ${name}`,
   total: 'Summe',
 } satisfies typeof en;

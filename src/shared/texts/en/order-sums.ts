@@ -20,6 +20,9 @@ export const texts = {
     included: (rate: string, name: string) => `Includes ${rate} ${name}`,
     added: (rate: string, name: string) => `Plus ${rate} ${name}`,
   },
+  /** `name` of the tax; null where places have taxes of several names. */
+  allPrices: (name: string | null, deliveryCosts: boolean) =>
+    `All prices include ${name ?? 'tax'}${deliveryCosts ? '; delivery is extra' : ''}`,
   includes: (amount: string, name: string) => `Includes ${amount} ${name}`,
   total: 'Total',
 };
