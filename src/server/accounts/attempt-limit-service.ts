@@ -38,6 +38,9 @@ const LIMITS = {
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   findOrderFromAddress: { max: 10, windowMs: HOUR_MS },
   findOrderOfEmail: { max: 5, windowMs: HOUR_MS },
+  /** Withdrawals from contracts: each is two mails. */
+  withdrawalFromAddress: { max: 10, windowMs: HOUR_MS },
+  withdrawalOfEmail: { max: 5, windowMs: HOUR_MS },
   /** Mails when a product is back. */
   stockRequestFromAddress: { max: 20, windowMs: HOUR_MS },
   stockRequestToAddress: { max: 5, windowMs: HOUR_MS },
@@ -70,6 +73,7 @@ export function attemptsFrom(
     | 'resetFromAddress'
     | 'auditedFailureFromAddress'
     | 'findOrderFromAddress'
+    | 'withdrawalFromAddress'
     | 'stockRequestFromAddress'
     | 'codeFromAddress'
     | 'providerCallsFromAddress',

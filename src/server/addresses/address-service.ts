@@ -5,21 +5,13 @@ import {
   type PostalAddress,
   tidyAddress,
 } from '../../shared/orders/address.ts';
+import { isInEuropeanUnion } from '../../shared/orders/countries.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { addressForm } from './address-form-rules.ts';
 import { readCountryData } from './country-data.ts';
 
-/** Countries that the package also knows, but that are not in the Union. */
-const NOT_IN_THE_UNION = [
-  'Andorra',
-  'Brazil',
-  'Norway',
-  'Russian Federation',
-  'Serbia',
-  'Switzerland',
-  'United Kingdom',
-];
-const EU = countries.filter(({ name }) => !NOT_IN_THE_UNION.includes(name));
+/** Of those that the package knows. */
+const EU = countries.filter(({ codes }) => codes.some(isInEuropeanUnion));
 
 /** At most one entry per country; a few kilobytes each. */
 const forms = new Map<string, Promise<AddressForm>>();
@@ -28,7 +20,7 @@ const forms = new Map<string, Promise<AddressForm>>();
 export function getAddressForm(country: string): Promise<AddressForm> {
   const known = forms.get(country);
   if (known) return known;
-  const hasVatNumber = EU.some(({ codes }) => codes.includes(country));
+  const hasVatNumber = isInEuropeanUnion(country);
   const form = readCountryData(country).then((data) => ({ ...addressForm(country, data), hasVatNumber }));
   // A file that could not be read once may be readable the next time.
   form.catch(() => forms.delete(country));

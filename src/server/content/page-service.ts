@@ -1,4 +1,6 @@
 import type { PageId } from '../../shared/ids.ts';
+import { withdrawalsGoTo } from '../../shared/orders/withdrawal.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
 import {
   type AcceptedTerms,
   FOOTER_COLUMNS,
@@ -130,14 +132,17 @@ export async function readPages(
 
 const linkTo = ({ title, slug }: PublishedPage): PageLink => ({ title, path: pathOfPage(slug) });
 
-/** The footer's links to pages. */
+/** The footer's links to pages, and to the form for withdrawals where people can withdraw from contracts online. */
 export async function readFooter(deps: Pick<Deps, 'db' | 'shopName' | 'locale'>): Promise<Footer> {
   const { published, language } = await readPages(deps);
+  const takesWithdrawals = withdrawalsGoTo(await readShopSettings(deps.db.read, deps)) !== null;
+  const { title } = textsFor(language).returns.withdrawal;
+  const withdrawal = takesWithdrawals ? [{ title, path: PAGES.withdrawal.path }] : [];
   const pagesOf = (column: FooterColumn) =>
     published.filter(({ footerColumn }) => footerColumn === column).map(linkTo);
   const titles = textsFor(language).adminPages.columns;
   return {
-    service: pagesOf('service'),
+    service: [...pagesOf('service'), ...withdrawal],
     columns: FOOTER_COLUMNS.filter((column) => column !== 'service')
       .map((column) => ({ title: titles[column], pages: pagesOf(column) }))
       .filter(({ pages }) => pages.length > 0),

@@ -152,6 +152,8 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   // Open to visitors: the order's key decides, and a mail to its address.
   'order.byKey': EVERYONE_OWN,
   'order.find': EVERYONE_OWN,
+  // Anybody's statement counts; who made it is for the owner to see.
+  'order.withdraw': EVERYONE_OWN,
   'order.paidByGuest': EVERYONE_OWN,
   'order.buyAgain': { ...EVERYONE_OWN, shopping: true },
   'order.ownReturns': SIGNED_IN_OWN,

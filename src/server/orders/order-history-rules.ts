@@ -19,7 +19,8 @@ export type OrderMoment =
         | 'return_accepted'
         | 'return_declined'
         | 'return_received'
-        | 'return_withdrawn';
+        | 'return_withdrawn'
+        | 'contract_withdrawn';
       at: Date;
     }
   /** `trackingNumber` is '' when the carrier issued none. */
@@ -42,6 +43,7 @@ function momentOf({ kind, data, createdAt: at }: Event): OrderMoment | null {
     case 'return_declined':
     case 'return_received':
     case 'return_withdrawn':
+    case 'contract_withdrawn':
       return { kind, at };
     // To the customer a rebuilt order was placed like any other.
     case 'recovered':

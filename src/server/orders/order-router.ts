@@ -3,12 +3,14 @@ import {
   findOrderInput,
   orderByKeyInput,
   orderIdInput,
+  withdrawInput,
 } from '../../shared/schemas/order.ts';
 import { customerProcedure, publicProcedure, router } from '../http/trpc/trpc.ts';
 import { buyAgain } from './buy-again-service.ts';
 import { findOrder } from './guest/find-order-service.ts';
 import { isPaidByGuest } from './guest/paid-by-guest-service.ts';
 import { getOrder, getOrderByKey, listOrders } from './order-service.ts';
+import { withdrawFromContract } from './withdrawals/withdrawal-service.ts';
 
 export const orderRouter = router({
   list: customerProcedure.query(({ ctx }) => listOrders(ctx.deps, ctx.actor)),
@@ -34,5 +36,10 @@ export const orderRouter = router({
     .input(findOrderInput)
     .mutation(({ ctx, input }) =>
       findOrder(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address }),
+    ),
+  withdraw: publicProcedure
+    .input(withdrawInput)
+    .mutation(({ ctx, input }) =>
+      withdrawFromContract(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address }),
     ),
 });

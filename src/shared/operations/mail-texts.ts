@@ -30,6 +30,8 @@ export const MAIL_TEXT_RULES: Record<MailKind, TextRule> = {
   review_request: { placeholders: ORDER, opening: 'replaces' },
   return_update: { placeholders: ORDER, opening: 'precedes' },
   return_news: { placeholders: ORDER, opening: 'precedes' },
+  withdrawal: { placeholders: ORDER, opening: 'precedes' },
+  withdrawal_news: { placeholders: ORDER, opening: 'precedes' },
   verify_email: ACCOUNT,
   password_reset: ACCOUNT,
   sign_in_link: ACCOUNT,

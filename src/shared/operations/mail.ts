@@ -25,10 +25,12 @@ export const MAIL_KINDS = [
   'refund_failed',
   'order_link',
   'return_update',
+  'withdrawal',
   'confirm_stock_request',
   'back_in_stock',
   'review_request',
   'return_news',
+  'withdrawal_news',
   'owner_news',
   'test',
 ] as const;

@@ -12,6 +12,12 @@ export const SHIPPING_COUNTRIES: readonly string[] = (
   'XK YE YT ZA ZM ZW'
 ).split(' ');
 
+const EUROPEAN_UNION: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+export const isInEuropeanUnion = (country: string): boolean => EUROPEAN_UNION.has(country);
+
 /** A country's name: "Germany" for DE. Anything that is not a country code is returned unchanged. */
 export function countryName(code: string, names: Intl.DisplayNames = formatsIn('en').country): string {
   try {

@@ -47,6 +47,8 @@ export type OrderEventData = OfEachKind<{
   /** Without `refundId` when there was nothing to refund. */
   return_refunded: Returned & { refundId?: RefundId };
   return_withdrawn: Returned;
+  /** The customer withdrew from the contract, by the shop's form. */
+  contract_withdrawn: Nothing;
 }>;
 
 /** An order event as it is written. */

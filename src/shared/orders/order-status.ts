@@ -78,6 +78,7 @@ export const ORDER_EVENT_KINDS = [
   'return_received',
   'return_refunded',
   'return_withdrawn',
+  'contract_withdrawn',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts/catalogue.ts';
 
-/** What is known about a page before its code loads. The code is `client/routes/NAME-page.tsx`, that of the account's pages in `accounts/`. */
+/** What is known about a page before its code loads. The code is `client/routes/NAME-page.tsx`, that of the account's pages in `accounts/`, that of orders in `orders/`. */
 export type PageFacts = {
   path: string;
   /** Further addresses of the same page. */
@@ -126,6 +126,14 @@ export const PAGES = {
     whileClosed: true,
     texts: ['account', 'answers', 'checkout'],
     needsConnection: 'orders',
+  },
+  // Where people withdraw from a contract, with an account or without.
+  withdrawal: {
+    path: '/withdrawal',
+    kind: 'shell',
+    whileClosed: true,
+    texts: ['account', 'answers', 'returns'],
+    needsConnection: 'page',
   },
   order: {
     path: '/order/:id',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { toId } from '../ids.ts';
 import { money } from '../money/money.ts';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
+import { WITHDRAWAL_LIMITS } from '../orders/withdrawal.ts';
 import { addressInput, country } from './address.ts';
-import { id, text } from './text.ts';
+import { filledText, id, text } from './text.ts';
 
 const methodId = text(32);
 /** An address to write to; without the account's own checks, because nobody signs in with it. */
@@ -51,6 +52,13 @@ export const confirmCheckoutInput = z.strictObject({ sessionId });
 export const orderByKeyInput = z.strictObject({ number: orderNumber });
 
 export const findOrderInput = z.strictObject({ number: orderNumber, email: contactEmail });
+
+export const withdrawInput = z.strictObject({
+  name: filledText(WITHDRAWAL_LIMITS.name).transform((value) => value.trim()),
+  number: orderNumber,
+  email: contactEmail,
+  goods: text(WITHDRAWAL_LIMITS.goods).transform((value) => value.trim()),
+});
 
 export const orderIdInput = z.strictObject({ id: id('order') });
 

@@ -36,6 +36,7 @@ const PAGES: [name: string, path: () => string][] = [
   ['forgot password', () => '/forgot-password'],
   ['reset password', () => '/reset-password?token=x'],
   ['you, as a visitor', () => '/Profile'],
+  ['withdrawal', () => '/withdrawal'],
   ['not found', () => '/there-is-no-such-page'],
 ];
 

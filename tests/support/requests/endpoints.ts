@@ -205,6 +205,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   },
   'order.withdrawReturn': { input: () => ({ number: 'NONE2345', id: 'ret_none' }), status: 404 },
   'order.find': { input: (ids) => ({ number: 'NONE2345', email: ids.email }) },
+  'order.withdraw': {
+    input: (ids) => ({ name: 'Somebody', number: 'NONE2345', email: ids.email, goods: '' }),
+    status: 404,
+  },
   'order.byId': { input: () => ({ id: 'ord_none' }), status: 404 },
   'GET /api/download-document': { status: 400 },
 

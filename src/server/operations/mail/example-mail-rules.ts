@@ -24,6 +24,7 @@ import { orderConfirmationMail } from '../../orders/order-confirmation-mail.ts';
 import { orderRefundedMail } from '../../orders/refunds/order-refunded-mail.ts';
 import { refundFailedMail } from '../../orders/refunds/refund-failed-mail.ts';
 import { returnNewsMail, returnUpdateMail } from '../../orders/returns/return-mail.ts';
+import { withdrawalMail, withdrawalNewsMail } from '../../orders/withdrawals/withdrawal-mail.ts';
 import { reviewRequestMail } from '../../reviews/review-request-mail.ts';
 import { backInStockMail, confirmStockRequestMail } from '../../stock-alerts/stock-alert-mail.ts';
 import { ownerNewsMail } from '../owner-news/owner-news-mail.ts';
@@ -63,6 +64,10 @@ export function exampleMail(
     name: example.name,
     currency: locale.currency,
     link: `${publicUrl}/order`,
+  };
+  const withdrawal = {
+    ...{ name: example.name, number: NUMBER, email: 'customer@example.com', goods: '' },
+    at: new Date('2026-06-19T10:00:00Z'),
   };
   const warning = { ...letterhead, newPasswordUrl: `${publicUrl}/forgot-password` };
   const [refunded] = lines;
@@ -128,6 +133,9 @@ export function exampleMail(
       }),
     return_news: () =>
       returnNewsMail({ ...order, goods: lines, state: 'asked', reason: example.reason, note: '' }),
+    withdrawal: () => withdrawalMail({ ...letterhead, withdrawal }),
+    withdrawal_news: () =>
+      withdrawalNewsMail({ ...letterhead, withdrawal, link: order.link, ordersLink: order.link }),
     password_reset: () =>
       passwordResetMail({ ...letterhead, link: `${publicUrl}/reset-password`, validForMinutes: 30 }),
     sign_in_link: () =>

@@ -110,6 +110,28 @@ export const texts = {
     action: 'Zur Bestellung',
     closing: 'Ihre Antwort geht per E-Mail an den Kunden.',
   },
+  withdrawal: {
+    subject: (shopName, number) => `${shopName}: Ihr Widerruf zur Bestellung ${number}`,
+    received: (number) => `Wir haben Ihren Widerruf des Vertrags zur Bestellung ${number} erhalten:`,
+    at: (moment) => `Eingegangen: ${moment}`,
+    name: (name) => `Name: ${name}`,
+    number: (number) => `Bestellung: ${number}`,
+    email: (email) => `E-Mail: ${email}`,
+    goods: (goods) => `Waren: ${goods}`,
+    allGoods: 'Waren: die ganze Bestellung',
+    closing:
+      'Bitte bewahren Sie diese E-Mail auf: Sie bestätigt, was Sie uns gesendet haben und wann. Wir schreiben Ihnen, wie es weitergeht.',
+  },
+  withdrawalNews: {
+    subject: (shopName, number) => `${shopName}: Widerruf zur Bestellung ${number}`,
+    came: (number) => `Jemand widerruft den Vertrag zur Bestellung ${number}:`,
+    unknown:
+      'Sie haben keine Bestellung mit dieser Nummer und E-Mail-Adresse. Fragen Sie nach, welcher Kauf gemeint ist.',
+    action: 'Bestellung ansehen',
+    orders: 'Bestellungen ansehen',
+    closing:
+      'Der Kunde hat bereits eine Bestätigung. In der Europäischen Union ist binnen 14 Tagen zu erstatten, was bezahlt wurde; auf die Waren dürfen Sie warten.',
+  },
   passwordReset: {
     subject: (shopName) => `Ihr Passwort bei ${shopName} zurücksetzen`,
     asked: (minutes) =>

@@ -149,6 +149,7 @@ export const texts = {
     return_declined: 'Rückgabe abgelehnt',
     return_received: 'Rücksendung angekommen',
     return_withdrawn: 'Rückgabe zurückgezogen',
+    contract_withdrawn: 'Widerruf eingegangen',
   },
   quantityAndPrice: 'Menge und Preis: ',
   orderLineTotal: 'Summe: ',

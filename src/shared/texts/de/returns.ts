@@ -36,6 +36,18 @@ export const texts = {
   keep: 'Behalten',
   withdrawn: 'Die Rückgabe ist zurückgezogen.',
   goods: (name, quantity) => `${quantity} × ${name}`,
+  // Widerruf
+  withdrawal: {
+    title: 'Vertrag widerrufen',
+    lead: 'Innerhalb der gesetzlichen Frist können Sie einen Kauf hier widerrufen, ohne Gründe anzugeben.',
+    number: 'Bestellnummer',
+    emailAdvice: 'Die Adresse Ihrer Bestellung. Dorthin bestätigen wir den Widerruf.',
+    goods: 'Waren (freiwillig)',
+    goodsAdvice: 'Wenn Sie einige behalten: was Sie nicht möchten. Leer für die ganze Bestellung.',
+    confirm: 'Widerruf bestätigen',
+    received: (email) =>
+      `Wir haben Ihren Widerruf erhalten. Eine E-Mail an ${email} bestätigt, was Sie gesendet haben und wann.`,
+  },
   // The owner's side
   noReturns: 'Noch keine Rückgaben',
   noReturnsLead:

@@ -109,6 +109,28 @@ export const texts = {
     action: 'View the order',
     closing: 'The customer gets your answer by email.',
   },
+  /** The name, order, address and goods that somebody entered to withdraw from a contract. */
+  withdrawal: {
+    subject: (shopName: string, number: string) => `${shopName}: your withdrawal from order ${number}`,
+    received: (number: string) => `We have received your withdrawal from the contract about order ${number}:`,
+    at: (moment: string) => `Received: ${moment}`,
+    name: (name: string) => `Name: ${name}`,
+    number: (number: string) => `Order: ${number}`,
+    email: (email: string) => `Email: ${email}`,
+    goods: (goods: string) => `Goods: ${goods}`,
+    allGoods: 'Goods: the whole order',
+    closing:
+      'Please keep this email: it confirms what you sent us, and when. We will write to you about what follows.',
+  },
+  withdrawalNews: {
+    subject: (shopName: string, number: string) => `${shopName}: withdrawal from order ${number}`,
+    came: (number: string) => `Somebody withdraws from the contract about order ${number}:`,
+    unknown: 'You have no order with this number and email address. Ask which purchase is meant.',
+    action: 'View the order',
+    orders: 'View your orders',
+    closing:
+      'The customer has a confirmation already. In the European Union, what was paid is refunded within 14 days; you may wait for the goods.',
+  },
   passwordReset: {
     subject: (shopName: string) => `Reset your ${shopName} password`,
     asked: (minutes: number) =>

@@ -144,6 +144,7 @@ export const texts = {
     return_declined: 'Return declined',
     return_received: 'Returned goods received',
     return_withdrawn: 'Return withdrawn',
+    contract_withdrawn: 'Withdrawal received',
   },
   quantityAndPrice: 'Quantity and price: ',
   orderLineTotal: 'Line total: ',

@@ -35,6 +35,18 @@ export const texts = {
   keep: 'Keep it',
   withdrawn: 'The return is withdrawn.',
   goods: (name: string, quantity: number) => `${quantity} × ${name}`,
+  // Withdrawing from a contract, without asking
+  withdrawal: {
+    title: 'Withdraw from a contract',
+    lead: 'Within the period that the law gives you, you can withdraw from a purchase here, without giving a reason.',
+    number: 'Order number',
+    emailAdvice: 'The address of your order. We confirm your withdrawal there.',
+    goods: 'Goods (optional)',
+    goodsAdvice: 'If you keep some of them: what you do not want. Empty for the whole order.',
+    confirm: 'Confirm withdrawal',
+    received: (email: string) =>
+      `We have received your withdrawal. An email to ${email} confirms what you sent, and when.`,
+  },
   // The owner's side
   noReturns: 'No returns yet',
   noReturnsLead:

@@ -16,6 +16,7 @@ const GROUP_OF: Record<MailKind, Group> = {
   refund_failed: 'orders',
   order_link: 'orders',
   return_update: 'orders',
+  withdrawal: 'orders',
   confirm_stock_request: 'orders',
   back_in_stock: 'orders',
   review_request: 'orders',
@@ -30,6 +31,7 @@ const GROUP_OF: Record<MailKind, Group> = {
   sign_in_link: 'accounts',
   owner_news: 'owner',
   return_news: 'owner',
+  withdrawal_news: 'owner',
   test: 'owner',
 };
 

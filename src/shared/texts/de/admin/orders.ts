@@ -57,6 +57,7 @@ const events: OrderEventTexts = {
   return_received: ({ units = 0 }) => `Rückgabe von ${units} Stück angekommen`,
   return_refunded: ({ units = 0 }) => `Rückgabe von ${units} Stück erstattet`,
   return_withdrawn: ({ units = 0 }) => `Rückgabe von ${units} Stück zurückgezogen`,
+  contract_withdrawn: () => 'Kunde hat den Vertrag widerrufen',
   fraud_warning: ({ reason }) => `Die Bank des Kunden vermutet Betrug${because(words(reason))}`,
 };
 

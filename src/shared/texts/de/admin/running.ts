@@ -38,6 +38,8 @@ export const texts = {
     review_request: 'Bitte um Bewertungen',
     return_update: 'Rückgabe, an den Kunden',
     return_news: 'Rückgabe, an den Inhaber',
+    withdrawal: 'Widerruf, an den Kunden',
+    withdrawal_news: 'Widerruf, an den Inhaber',
     test: 'Test',
   },
   subject: 'Betreff',

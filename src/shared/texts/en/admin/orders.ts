@@ -60,6 +60,7 @@ const events: OrderEventTexts = {
   return_received: ({ units = 0 }) => `Return of ${items(units)} received`,
   return_refunded: ({ units = 0 }) => `Return of ${items(units)} refunded`,
   return_withdrawn: ({ units = 0 }) => `Customer withdrew the return of ${items(units)}`,
+  contract_withdrawn: () => 'Customer withdrew from the contract',
   fraud_warning: ({ reason }) => `The customer’s bank suspects fraud${because(words(reason))}`,
 };
 

@@ -33,6 +33,8 @@ export const texts = {
     review_request: 'Request for reviews',
     return_update: 'Return, to the customer',
     return_news: 'Return, to the owner',
+    withdrawal: 'Withdrawal, to the customer',
+    withdrawal_news: 'Withdrawal, to the owner',
     test: 'Test',
   } satisfies Record<(typeof MAIL_KINDS)[number], string>,
   subject: 'Subject',

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { GUEST } from '../../actor.ts';
+import { readFooter } from '../../content/page-service.ts';
+import type { Dialect } from '../../db/database.ts';
+import { type WithdrawInput, withdrawFromContract } from './withdrawal-service.ts';
+
+const GERMAN = { sellerCountry: 'DE', ownerEmail: 'owner@shop.test', timeZone: 'Europe/Berlin' } as const;
+
+describeEngines('withdrawing from a contract', (engine) => {
+  test('is confirmed to the customer with what was sent and when, told to the owner, and noted', async () => {
+    const { order, history, mails, withdraw } = await open(engine);
+    await withdraw();
+    const [customer, owner] = await mails();
+    expect(customer).toMatchObject({ kind: 'withdrawal', recipient: order.email, subjectId: order.id });
+    const statement = [
+      'Received: Mar 1, 2026, 1:00 PM',
+      'Name: Jenny Rosen',
+      `Order: ${order.number}`,
+      `Email: ${order.email}`,
+      'Goods: the whole order',
+    ].join('\n');
+    expect(customer?.text).toContain(statement);
+    expect(owner).toMatchObject({ kind: 'withdrawal_news', recipient: GERMAN.ownerEmail });
+    expect(owner?.text).toContain(statement);
+    expect(owner?.text).toContain(`/admin-panel/orders/${order.id}`);
+    expect(owner?.text).not.toContain('no order');
+    expect(await history()).toEqual(['contract_withdrawn']);
+
+    // Again, from some of the goods.
+    await withdraw({ goods: '1 × <b>Cup</b>' });
+    const [, , again] = await mails();
+    expect(again).toMatchObject({ kind: 'withdrawal', attempt: 2 });
+    expect(again?.text).toContain('Goods: 1 × <b>Cup</b>');
+    expect(again?.html).toContain('1 × &lt;b&gt;Cup&lt;/b&gt;');
+  });
+
+  test('counts with a number or address that no order has: the owner is told to ask', async () => {
+    const { order, history, mails, withdraw } = await open(engine);
+    await withdraw({ number: 'NONE2345' });
+    await withdraw({ email: 'other@example.com' });
+    const sent = await mails();
+    expect(sent.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['withdrawal', order.email],
+      ['withdrawal_news', GERMAN.ownerEmail],
+      ['withdrawal', 'other@example.com'],
+      ['withdrawal_news', GERMAN.ownerEmail],
+    ]);
+    for (const mail of sent.filter(({ kind }) => kind === 'withdrawal_news')) {
+      expect(mail.text).toContain('You have no order with this number and email address.');
+      expect(mail.text).not.toContain(order.id);
+    }
+    expect(await history()).toEqual([]);
+  });
+
+  test('nobody can fill a mailbox with it', async () => {
+    const { withdraw } = await open(engine);
+    for (let times = 0; times < 5; times++) await withdraw({ number: `NONE234${times}` });
+    await expect(withdraw()).rejects.toMatchObject({ reason: { code: 'too_many_requests' } });
+    for (let times = 0; times < 5; times++) await withdraw({ email: `somebody${times}@example.com` });
+    await expect(withdraw({ email: 'else@example.com' })).rejects.toMatchObject({
+      reason: { code: 'too_many_requests' },
+    });
+  });
+});
+
+test.each([
+  ['of the Union', GERMAN, 'Withdraw from a contract'],
+  [
+    'of the Union that gave the address of the shop alone',
+    { ...GERMAN, ownerEmail: '' },
+    'Withdraw from a contract',
+  ],
+  ['of the Union that nobody can write to', { ...GERMAN, ownerEmail: '', contactEmail: '' }, null],
+  ['elsewhere', { ...GERMAN, sellerCountry: 'US' }, null],
+])('every page of a shop %s leads there, or it is not taken', async (_, settings, title) => {
+  const { deps, withdraw } = await open('sqlite', settings);
+  const { service } = await readFooter(deps);
+  expect(service.filter(({ path }) => path === '/withdrawal').map((link) => link.title)).toEqual(
+    title ? [title] : [],
+  );
+  if (title) await withdraw();
+  else await expect(withdraw()).rejects.toMatchObject({ reason: { code: 'not_found' } });
+});
+
+/** A shop with a paid order. `mails` and `history` are what came of withdrawals, oldest first. */
+async function open(engine: Dialect, settings: Partial<typeof SETTINGS> = {}) {
+  const { deps, look } = await openPlacedOrder(engine);
+  await startInvoicing(deps, { ...SETTINGS, ...settings });
+  const { order } = await look();
+  const { mails } = deps.db.read.tables;
+  return {
+    deps,
+    order,
+    history: async () => (await look()).kinds.filter((kind) => kind === 'contract_withdrawn'),
+    async mails() {
+      const all = await deps.db.read.select().from(mails).orderBy(mails.id);
+      return all.filter(({ kind }) => kind.startsWith('withdrawal'));
+    },
+    withdraw: (entered: Partial<WithdrawInput> = {}) =>
+      withdrawFromContract(deps, GUEST, {
+        ...{ name: 'Jenny Rosen', number: order.number, email: order.email ?? '', goods: '' },
+        ...{ address: '192.0.2.1', ...entered },
+      }),
+  };
+}
+
+const SETTINGS = { contactEmail: 'shop@shop.test', ...GERMAN } as {
+  contactEmail: string;
+  sellerCountry: string;
+  ownerEmail: string;
+  timeZone: string;
+};

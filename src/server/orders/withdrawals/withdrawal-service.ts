@@ -1,0 +1,79 @@
+import { withdrawalsGoTo } from '../../../shared/orders/withdrawal.ts';
+import { ShopError } from '../../../shared/shop-error.ts';
+import { attemptsFrom, takeAttempts } from '../../accounts/attempt-limit-service.ts';
+import { emailKey } from '../../accounts/email-key-rules.ts';
+import type { Actor } from '../../actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { countAttempts } from '../../mail/mail-repository.ts';
+import type { MailBody } from '../../mail/mail-rules.ts';
+import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
+import { recordOrderEvent } from '../order-event-service.ts';
+import { findOrderByNumber } from '../order-repository.ts';
+import { withdrawalMail, withdrawalNewsMail } from './withdrawal-mail.ts';
+
+export type WithdrawInput = {
+  name: string;
+  number: string;
+  email: string;
+  /** '' for the whole order. */
+  goods: string;
+  /** The caller's IP address. */
+  address: string;
+};
+
+/**
+ * Takes the statement by which somebody withdraws from a contract: confirms it to them by mail, tells the owner, and
+ * notes it in the order's history. Nobody has to be signed in, and a statement with a wrong number reaches the owner,
+ * too, because it counts all the same. The caller does not learn whether there is such an order.
+ * @throws ShopError `not_found` where withdrawals are not taken online; `too_many_requests` after 10 in an hour from one
+ * network, or 5 with one email address.
+ */
+export async function withdrawFromContract(
+  deps: Deps,
+  actor: Actor,
+  { address, ...entered }: WithdrawInput,
+): Promise<void> {
+  const owner = withdrawalsGoTo(await readShopSettings(deps.db.read, deps));
+  if (!owner) throw new ShopError({ code: 'not_found', entity: 'order' });
+  await takeAttempts(deps, [
+    ...attemptsFrom('withdrawalFromAddress', address),
+    { limit: 'withdrawalOfEmail', of: [emailKey(entered.email)] },
+  ]);
+  await deps.db.transaction(async (tx) => {
+    const found = await findOrderByNumber(tx, entered.number);
+    const order = found && emailKey(found.email) === emailKey(entered.email) ? found : null;
+    const withdrawal = { ...entered, at: deps.now() };
+    if (order) await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
+    const subjectId = order?.id ?? entered.number;
+    await queue(tx, deps, {
+      ...{ kind: 'withdrawal', subjectId, recipient: entered.email },
+      body: withdrawalMail({ ...(await readLetterhead(tx, deps, order ?? { userId: null })), withdrawal }),
+    });
+    const panel = `${deps.publicUrl}/admin-panel`;
+    await queue(tx, deps, {
+      ...{ kind: 'withdrawal_news', subjectId, recipient: owner },
+      body: withdrawalNewsMail({
+        ...(await readLetterhead(tx, deps, { userId: null })),
+        withdrawal,
+        link: order && `${panel}/orders/${order.id}`,
+        ordersLink: `${panel}/all-orders`,
+      }),
+    });
+  });
+}
+
+type Queued = {
+  kind: 'withdrawal' | 'withdrawal_news';
+  subjectId: string;
+  recipient: string;
+  body: MailBody;
+};
+
+const queue = async (tx: Transaction, deps: Deps, mail: Queued): Promise<void> =>
+  enqueueMail(tx, deps, {
+    ...mail,
+    attempt: (await countAttempts(tx, mail.kind, mail.subjectId)) + 1,
+    secretUntil: null,
+  });
