@@ -6,7 +6,6 @@ import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
-import { countAttempts } from '../../mail/mail-repository.ts';
 import type { MailBody } from '../../mail/mail-rules.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
@@ -46,7 +45,8 @@ export async function withdrawFromContract(
     const order = found && emailKey(found.email) === emailKey(entered.email) ? found : null;
     const withdrawal = { ...entered, at: deps.now() };
     if (order) await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
-    const subjectId = order?.id ?? entered.number;
+    // Each statement is a subject of its own: whoever presses twice has declared it twice.
+    const subjectId = deps.newId('mail');
     await queue(tx, deps, {
       ...{ kind: 'withdrawal', subjectId, recipient: entered.email },
       body: withdrawalMail({ ...(await readLetterhead(tx, deps, order ?? { userId: null })), withdrawal }),
@@ -71,9 +71,5 @@ type Queued = {
   body: MailBody;
 };
 
-const queue = async (tx: Transaction, deps: Deps, mail: Queued): Promise<void> =>
-  enqueueMail(tx, deps, {
-    ...mail,
-    attempt: (await countAttempts(tx, mail.kind, mail.subjectId)) + 1,
-    secretUntil: null,
-  });
+const queue = (tx: Transaction, deps: Deps, mail: Queued): Promise<void> =>
+  enqueueMail(tx, deps, { ...mail, secretUntil: null });
