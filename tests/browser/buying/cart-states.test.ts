@@ -127,8 +127,10 @@ test('a line says what its product cost when it was put in', async () => {
   const { page } = visit;
   const database = new Database(join(shop.dataFolder, 'shop.db'));
   database
-    .prepare('update product set price_minor = 123456, selling_price_minor = 123456 where id = ?')
-    .run(raised._id);
+    .prepare(
+      'update product set price_minor = 123456, selling_price_minor = 123456, updated_at = ? where id = ?',
+    )
+    .run(Date.now(), raised._id);
   database.close();
   await page.reload();
   await lineOf(page, raised)

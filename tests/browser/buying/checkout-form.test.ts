@@ -19,8 +19,10 @@ test('the summary says which price has changed since its product was put into th
   await saveAddress(shop, visit);
   const database = new Database(join(shop.dataFolder, 'shop.db'));
   database
-    .prepare('update product set price_minor = 123456, selling_price_minor = 123456 where id = ?')
-    .run(id);
+    .prepare(
+      'update product set price_minor = 123456, selling_price_minor = 123456, updated_at = ? where id = ?',
+    )
+    .run(Date.now(), id);
   database.close();
   await visit.goto('/checkout');
   await main(page)

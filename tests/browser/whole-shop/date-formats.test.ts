@@ -68,7 +68,7 @@ test('an owner chooses how dates and weights are written, sees an example of eac
     .getByText(new RegExp(`^${there.format(new Date())} \\d\\d:\\d\\d$`))
     .first()
     .waitFor();
-  await page.getByText('Time zone: None → Pacific/Kiritimati').waitFor();
+  await page.getByText('Time zone: Each reader’s own → Pacific/Kiritimati').waitFor();
 
   // The server writes what the browser then shows.
   const watch = shop.products.find(({ category }) => category === 'watches');

@@ -8,13 +8,12 @@ type FormFieldsProps = ComponentProps<'div'> & {
 
 /**
  * The fields of a form that closes or is emptied once it is saved. While it is being sent they keep the focus, but take
- * no input: it would be lost with the answer.
+ * no input: it would be lost with the answer. The form's button says that it is busy.
  */
 export const FormFields = ({ sending, className, ...props }: FormFieldsProps) => (
   <div
     {...props}
     className={[className, sending && classes.sending].filter(Boolean).join(' ')}
-    aria-busy={sending}
     {...(sending && {
       // A controlled field whose change nobody hears of shows again what it had.
       onChangeCapture: stop,
