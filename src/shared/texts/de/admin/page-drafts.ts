@@ -88,6 +88,8 @@ Sie können den Vertrag innerhalb von [Anzahl] Tagen ohne Angabe von Gründen wi
 
 Schreiben Sie uns und nennen Sie Ihre Bestellnummer. {{contact}}
 
+[Wenn Ihr Unternehmen in der Europäischen Union sitzt: Sie können auch das Formular „Vertrag widerrufen“ ausfüllen, zu dem jede Seite an ihrem Fuß führt.]
+
 Senden Sie die Ware dann innerhalb von 14 Tagen an:
 
 [Name Ihres Unternehmens]

@@ -98,6 +98,8 @@ You can withdraw from the contract within [Number] days without giving a reason.
 
 Write to us and state your order number. {{contact}}
 
+[If your business is in the European Union: You can also use the form “Withdraw from a contract”, to which every page links at its foot.]
+
 Then send the goods within 14 days to:
 
 [Your company's name]
