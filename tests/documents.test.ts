@@ -28,9 +28,9 @@ test('a front end of one’s own passes on the panel, and the pages that only th
   const isPassedOn = (path: string) =>
     passedOn.some((each) => (each.endsWith('*') ? path.startsWith(each.slice(0, -1)) : path === each));
   const { admin, homePreview, login, forgotPassword, resetPassword, verifyEmail } = PAGES;
-  const { account, stockAlert, unsubscribe } = PAGES;
+  const { account, stockAlert, unsubscribe, withdrawal } = PAGES;
   const pages = [admin, homePreview, login, forgotPassword, resetPassword, verifyEmail, account];
-  const paths = [...pages, stockAlert, unsubscribe].flatMap(patternsOf);
+  const paths = [...pages, stockAlert, unsubscribe, withdrawal].flatMap(patternsOf);
   const loaded = ['/trpc/user.me', '/assets/main.js', '/logo.svg'];
   expect([...paths, ...loaded].filter((path) => !isPassedOn(path))).toEqual([]);
   // The front end has its own pages, and no service worker of the shop.
