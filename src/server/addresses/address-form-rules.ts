@@ -1,4 +1,5 @@
 import type { AddressForm, PlaceField, Region } from '../../shared/orders/address.ts';
+import { isInEuropeanUnion } from '../../shared/orders/countries.ts';
 
 /** What the data package says about a country; what it leaves out is as in `DEFAULTS`. */
 export type CountryData = {
@@ -32,7 +33,7 @@ const PLACE_FIELDS: Readonly<Record<string, PlaceField>> = {
 };
 
 /** The form of a country's addresses. */
-export function addressForm(country: string, data: CountryData): Omit<AddressForm, 'hasVatNumber'> {
+export function addressForm(country: string, data: CountryData): AddressForm {
   const { fmt, require, ...kinds } = { ...DEFAULTS, ...data };
   const fields: AddressForm['fields'] = [...fmt.matchAll(/%([ACSZ])/g)].flatMap(([, letter = '']) => {
     const name = PLACE_FIELDS[letter];
@@ -50,6 +51,7 @@ export function addressForm(country: string, data: CountryData): Omit<AddressFor
     regions: fields.some(({ name }) => name === 'state') ? regionsOf(data.sub_regions ?? []) : [],
     postalCodePattern: (hasCode && data.zip) || null,
     postalCodeExample: (hasCode && data.zipex?.split(',')[0]) || null,
+    hasVatNumber: isInEuropeanUnion(country),
   };
 }
 

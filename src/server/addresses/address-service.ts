@@ -20,8 +20,7 @@ const forms = new Map<string, Promise<AddressForm>>();
 export function getAddressForm(country: string): Promise<AddressForm> {
   const known = forms.get(country);
   if (known) return known;
-  const hasVatNumber = isInEuropeanUnion(country);
-  const form = readCountryData(country).then((data) => ({ ...addressForm(country, data), hasVatNumber }));
+  const form = readCountryData(country).then((data) => addressForm(country, data));
   // A file that could not be read once may be readable the next time.
   form.catch(() => forms.delete(country));
   forms.set(country, form);

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf, productWhere } from '../support/cart-support.ts';
 import { receive } from '../support/checkout-support.ts';
@@ -28,14 +27,6 @@ const heart = (page: Page, { productName }: ShopProduct) =>
     .getByRole('main')
     .getByRole('button', { name: `Wishlist: ${productName}`, exact: true })
     .first();
-
-/** The mails in the outbox to an address. */
-async function mailsTo(email: string): Promise<string[]> {
-  const outbox = join(shop.dataFolder, 'outbox');
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt'));
-  const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-  return texts.filter((text) => text.startsWith(`To: ${email}\n`));
-}
 
 test('a guest’s wishes are there after signing in, and seen by link until it is revoked', async () => {
   const person = await givenPerson(shop, { name: 'Zoe Secret' });
@@ -158,7 +149,7 @@ test('who waits for a sold-out product confirms, and is told once when it is bac
   let path: string | undefined;
   await expect
     .poll(async () => {
-      path = /\/stock-alert\?token=[\w-]+/.exec((await mailsTo(email)).join('\n'))?.[0];
+      path = /\/stock-alert\?token=[\w-]+/.exec((await mailsTo(shop, email)).join('\n'))?.[0];
       return path;
     })
     .toBeDefined();
@@ -168,11 +159,11 @@ test('who waits for a sold-out product confirms, and is told once when it is bac
   await expectSound(page);
   await callAs(shop, admin, 'admin.product.adjustStock', { productId, delta: stock, note: '' });
   await expect
-    .poll(async () => (await mailsTo(email)).filter((text) => text.includes(TOLD)).length, {
+    .poll(async () => (await mailsTo(shop, email)).filter((text) => text.includes(TOLD)).length, {
       timeout: 25_000,
     })
     .toBe(1);
-  const told = (await mailsTo(email)).find((text) => text.includes(TOLD)) ?? '';
+  const told = (await mailsTo(shop, email)).find((text) => text.includes(TOLD)) ?? '';
   expect(told).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   const end = /^List-Unsubscribe: <(.+)>$/m.exec(told)?.[1] ?? '';
   await visit.goto(end.slice(shop.url.length));
@@ -269,7 +260,7 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   await visit.goto('/account');
   await page.getByRole('region', { name: 'Returns' }).getByText(`Order ${number}`).first().waitFor();
   await expectSound(page);
-  await expect.poll(async () => (await mailsTo(person.email)).join('\n')).toContain('1 Warehouse Road');
+  await expect.poll(async () => (await mailsTo(shop, person.email)).join('\n')).toContain('1 Warehouse Road');
   await visit.close();
   await admin.close();
 });

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
-import { linkInMail } from '../support/account-support.ts';
-import { openAdminVisit } from '../support/admin-support.ts';
+import { linkInMail, mailsTo } from '../support/account-support.ts';
+import { changeSettings } from '../support/admin-support.ts';
 import { adding, cartLink, lines, numberOf, plentyOf } from '../support/cart-support.ts';
 import {
   fillPayment,
@@ -40,28 +38,12 @@ beforeAll(async () => {
 
 const main = (page: Page) => page.getByRole('main');
 
-const setBuyers = (buyers: ShopSettings['buyers']) => set({ buyers });
-
-async function set(changes: Partial<ShopSettings>): Promise<void> {
-  const admin = await openAdminVisit(shop);
-  const read = await admin.page.request.get(`${shop.url}/trpc/admin.setting.get`);
-  type Read = { result: { data: { version: number; settings: ShopSettings } } };
-  const { version, settings } = ((await read.json()) as Read).result.data;
-  const answer = await admin.page.request.post(`${shop.url}/trpc/admin.setting.update`, {
-    data: { version, settings: { ...settings, ...changes } },
-  });
-  expect(answer.ok()).toBe(true);
-  await admin.close();
-}
+const setBuyers = (buyers: ShopSettings['buyers']) => changeSettings(shop, { buyers });
 
 /** The links to orders in the mails to an address, oldest first. */
 async function orderLinks(email: string): Promise<string[]> {
-  const outbox = join(shop.dataFolder, 'outbox');
-  const names = (await readdir(outbox)).filter((name) => name.endsWith('.txt')).sort();
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-  return mails
-    .filter((mail) => mail.startsWith(`To: ${email}\n`))
-    .flatMap((mail) => /^http\S+\/order\/\S+$/m.exec(mail)?.[0] ?? []);
+  const mails = await mailsTo(shop, email);
+  return mails.flatMap((mail) => /^http\S+\/order\/\S+$/m.exec(mail)?.[0] ?? []);
 }
 
 /** Tabs to what is looked for, and presses a key on it. */
@@ -242,14 +224,14 @@ test('guest orders join the account of whoever has the mailed link and the passw
   await visit.close();
 
   // The link opens the account of somebody who had to confirm first, and in the browser that signed up it is proof.
-  await set({ confirmEmailFirst: true });
+  await changeSettings(shop, { confirmEmailFirst: true });
   const late = newPerson();
   const second = await openVisit(shop, { width: 1440 });
   await buyAsGuest(second, late.email);
   await second.page.request.post(`${shop.url}/trpc/user.signUp`, {
     data: { ...late, confirmPassword: late.password, next: '/help' },
   });
-  await set({ confirmEmailFirst: false });
+  await changeSettings(shop, { confirmEmailFirst: false });
   const link = new URL(await linkInMail(shop, late, 'verify-email'));
   await second.goto(link.pathname + link.search);
   await second.page.getByRole('button', { name: 'Confirm this address' }).click();

@@ -1,32 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
 import { buyCart, openCaller } from '../../support/shop/buy-by-rest.ts';
-import { openAdminVisit } from '../support/admin-support.ts';
+import { mailsTo } from '../support/account-support.ts';
+import { changeSettings } from '../support/admin-support.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
-
-async function changeSettings(changes: Partial<ShopSettings>): Promise<void> {
-  const admin = await openAdminVisit(shop);
-  const call = `${shop.url}/trpc/admin.setting`;
-  const { version, settings } = (await (await admin.page.request.get(`${call}.get`)).json()).result.data;
-  const data = { version, settings: { ...settings, ...changes } };
-  expect((await admin.page.request.post(`${call}.update`, { data })).ok()).toBe(true);
-  await admin.close();
-}
-
-/** The mails to an address, oldest first. */
-function mailsTo(address: string): string[] {
-  const outbox = join(shop.dataFolder, 'outbox');
-  return readdirSync(outbox)
-    .filter((name) => name.endsWith('.txt'))
-    .sort()
-    .map((name) => readFileSync(join(outbox, name), 'utf8'))
-    .filter((mail) => mail.startsWith(`To: ${address}\n`));
-}
 
 test.each([390, 1440])(
   'at %i px, somebody withdraws from a contract by the link in the footer',
@@ -40,7 +19,7 @@ test.each([390, 1440])(
     await buyCart(call, buyer.email);
     const [{ number }] = (await call('/api/order')).orders;
 
-    await changeSettings({ sellerCountry: 'DE', ownerEmail: 'owner@example.test' });
+    await changeSettings(shop, { sellerCountry: 'DE', ownerEmail: 'owner@example.test' });
     const visit = await openVisit(shop, { width, expected: /status of 400/ });
     const { page } = visit;
     await visit.goto('/help');
@@ -66,9 +45,11 @@ test.each([390, 1440])(
     await visit.close();
 
     const statement = `Order: ${number}\nEmail: ${buyer.email}\nGoods: the whole order`;
-    await expect.poll(() => mailsTo(buyer.email).some((mail) => mail.includes(statement))).toBe(true);
     await expect
-      .poll(() => mailsTo('owner@example.test').some((mail) => mail.includes(statement)))
+      .poll(async () => (await mailsTo(shop, buyer.email)).some((mail) => mail.includes(statement)))
+      .toBe(true);
+    await expect
+      .poll(async () => (await mailsTo(shop, 'owner@example.test')).some((mail) => mail.includes(statement)))
       .toBe(true);
   },
 );

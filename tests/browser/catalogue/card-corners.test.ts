@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
-import { openAdminVisit } from '../support/admin-support.ts';
+import { changeSettings } from '../support/admin-support.ts';
 import { openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
 test('on a phone’s card, the heart does not cover that few are left, in German either', async () => {
-  const admin = await openAdminVisit(shop);
-  const { request } = admin.page;
-  const { version, settings } = (await (await request.get(`${shop.url}/trpc/admin.setting.get`)).json())
-    .result.data;
-  const data = { version, settings: { ...settings, language: 'de' } };
-  expect((await request.post(`${shop.url}/trpc/admin.setting.update`, { data })).ok()).toBe(true);
-  await admin.close();
-
+  await changeSettings(shop, { language: 'de' });
   const visit = await openVisit(shop, { width: 390 });
   await visit.goto('/product-category');
   const card = visit.page.getByRole('article').filter({ hasText: 'Nur noch wenige' }).first();

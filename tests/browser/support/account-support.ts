@@ -29,19 +29,22 @@ export async function faultOfField(page: Page, name: string): Promise<string> {
   return texts.join(' ');
 }
 
+/** The mails in the outbox to an address, oldest first. */
+export async function mailsTo({ dataFolder }: BrowserShop, email: string): Promise<string[]> {
+  const outbox = join(dataFolder, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt')).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  return texts.filter((text) => text.startsWith(`To: ${email}\n`));
+}
+
 /** The link to a page, in a mail that the shop sent to this person. */
 export async function linkInMail(
-  { dataFolder }: BrowserShop,
+  shop: BrowserShop,
   { email }: Person,
   page: 'reset-password' | 'login' | 'verify-email' = 'reset-password',
 ): Promise<string> {
-  const outbox = join(dataFolder, 'outbox');
   const find = async () => {
-    const names = await readdir(outbox).catch(() => []);
-    const texts = names
-      .filter((name) => name.endsWith('.txt'))
-      .map((name) => readFile(join(outbox, name), 'utf8'));
-    const mails = (await Promise.all(texts)).filter((text) => text.startsWith(`To: ${email}\n`));
+    const mails = await mailsTo(shop, email);
     return new RegExp(`^http.*/${page}\\?.*$`, 'm').exec(mails.join('\n'))?.[0];
   };
   let link: string | undefined;

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
-import { openAdminVisit } from '../support/admin-support.ts';
+import { changeSettings } from '../support/admin-support.ts';
 import { heading, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
-async function speakGerman(): Promise<void> {
-  const admin = await openAdminVisit(shop);
-  await admin.goto('/admin-panel/settings');
-  const read = await admin.page.request.get(`${shop.url}/trpc/admin.setting.get`);
-  const { version, settings } = (
-    (await read.json()) as { result: { data: { version: number; settings: ShopSettings } } }
-  ).result.data;
-  const answer = await admin.page.request.post(`${shop.url}/trpc/admin.setting.update`, {
-    data: { version, settings: { ...settings, language: 'de' } },
-  });
-  expect(answer.ok()).toBe(true);
-  await admin.close();
-}
-
 test('a German shop is German on every page, from the first paint, and loads no English', async () => {
-  await speakGerman();
+  await changeSettings(shop, { language: 'de' });
   const visit = await openVisit(shop);
   const { page } = visit;
   const scripts: string[] = [];
@@ -55,7 +40,7 @@ test('a German shop is German on every page, from the first paint, and loads no 
 });
 
 test('on a phone’s cards the button to buy has one line', async () => {
-  await speakGerman();
+  await changeSettings(shop, { language: 'de' });
   const visit = await openVisit(shop, { width: 390 });
   const heights = () =>
     visit.page

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { DEFAULT_LOCALE, type Locale, MONEY_FORMATS } from '../../../src/shared/locale.ts';
 import { formatMoney, formatShortMoney, money } from '../../../src/shared/money/money.ts';
 import { CURRENCIES } from '../../../src/shared/money/stripe-amounts.ts';
-import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
 import { LANGUAGES } from '../../../src/shared/texts/language.ts';
-import { openAdminVisit } from '../support/admin-support.ts';
+import { changeSettings, openAdminVisit } from '../support/admin-support.ts';
 import { builtForBrowser } from '../support/built-for-browser.ts';
 import { openVisit, shareBrowserShop } from '../support/support.ts';
 
@@ -32,19 +31,6 @@ test('every currency is formatted in the browser as on the server, in each langu
   expect(written).toEqual(expected);
   await visit.close();
 });
-
-async function change(changes: Partial<ShopSettings>): Promise<void> {
-  const admin = await openAdminVisit(shop);
-  const read = await admin.page.request.get(`${shop.url}/trpc/admin.setting.get`);
-  const { version, settings } = (
-    (await read.json()) as { result: { data: { version: number; settings: ShopSettings } } }
-  ).result.data;
-  const answer = await admin.page.request.post(`${shop.url}/trpc/admin.setting.update`, {
-    data: { version, settings: { ...settings, ...changes } },
-  });
-  expect([answer.status(), await answer.text()]).toMatchObject([200, expect.anything()]);
-  await admin.close();
-}
 
 test('an owner chooses currency and format; pages, filter and the frame of an installed shop follow', async () => {
   const [product] = shop.products;
@@ -74,7 +60,7 @@ test('an owner chooses currency and format; pages, filter and the frame of an in
   await admin.page.getByText(price).first().waitFor();
   await admin.close();
 
-  await change({ language: 'de' });
+  await changeSettings(shop, { language: 'de' });
   const euro = formatMoney(priceMinor, { ...euros, language: 'de' });
   await customer.goto(`/product/${product._id}`);
   await page.getByText(euro).first().waitFor();

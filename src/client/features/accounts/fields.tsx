@@ -32,6 +32,21 @@ export const EmailField = ({
   );
 };
 
+export const OrderNumberField = ({ error, label }: FieldProps & { label: string }) => (
+  <TextInput
+    size="md"
+    name="number"
+    label={label}
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={40}
+    required
+    error={error}
+    errorProps={ERROR}
+  />
+);
+
 export const NameField = ({ error, defaultValue = '' }: FieldProps & { defaultValue?: string }) => {
   const texts = useTexts('account');
   return (

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done } from './account-form.tsx';
-import { EmailField } from './fields.tsx';
+import { EmailField, OrderNumberField } from './fields.tsx';
 
 /** Asks for a link to an order by mail; the answer is the same whether or not there is such an order. */
 export function FindOrderForm() {
@@ -27,18 +26,7 @@ export function FindOrderForm() {
           busy={find.isPending}
           onSubmit={(value) => find.mutate({ number: value('number'), email: value('email') })}
         >
-          <TextInput
-            size="md"
-            name="number"
-            label={texts.orderNumber}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            required
-            error={refusal.errorOf('number')}
-            errorProps={{ role: 'alert' }}
-          />
+          <OrderNumberField label={texts.orderNumber} error={refusal.errorOf('number')} />
           <EmailField autoComplete="email" error={refusal.errorOf('email')} />
         </AccountForm>
       )}

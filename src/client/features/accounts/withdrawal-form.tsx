@@ -1,10 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { WITHDRAWAL_LIMITS } from '../../../shared/orders/withdrawal.ts';
 import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AccountCard, AccountForm, Done } from './account-form.tsx';
-import { EmailField, NameField } from './fields.tsx';
+import { EmailField, NameField, OrderNumberField } from './fields.tsx';
 
 /** Takes the statement by which somebody withdraws from a contract; the answer does not say whether there is such an order. */
 export function WithdrawalForm() {
@@ -30,18 +30,7 @@ export function WithdrawalForm() {
           }
         >
           <NameField error={refusal.errorOf('name')} />
-          <TextInput
-            size="md"
-            name="number"
-            label={texts.number}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            required
-            error={refusal.errorOf('number')}
-            errorProps={{ role: 'alert' }}
-          />
+          <OrderNumberField label={texts.number} error={refusal.errorOf('number')} />
           <EmailField autoComplete="email" description={texts.emailAdvice} error={refusal.errorOf('email')} />
           <Textarea
             size="md"
