@@ -50,7 +50,7 @@ const WRITES = {
   'a number that was taken': `select nextval('order_search_id_seq')`,
 };
 
-test.each(Object.entries(WRITES))('undone: %s', async (_, statement) => {
+test.each(Object.entries(WRITES))('undone on PostgreSQL: %s', async (_, statement) => {
   const { left, url, same, giveBack } = await afterLeaking(statement);
   expect(left).not.toEqual(await pristine());
   expect(same).toBe(true);
@@ -58,7 +58,7 @@ test.each(Object.entries(WRITES))('undone: %s', async (_, statement) => {
   await giveBack();
 });
 
-test('a connection left open is ended, with its transaction, locks and subscriptions', async () => {
+test('a PostgreSQL connection left open is ended, with its transaction, locks and subscriptions', async () => {
   const { url, same, giveBack } = await afterLeaking(
     'listen news',
     'select pg_advisory_lock(1)',

@@ -7,7 +7,7 @@ import { GUEST } from '../../actor.ts';
 import { getProduct } from '../../catalogue/products/catalogue-service.ts';
 import { setUpCatalogue } from './demo-catalogue-service.ts';
 
-test('of two processes that start a new shop at once, one fills it and both come up', async () => {
+test('of two processes that start a new shop at once on PostgreSQL, one fills it and both come up', async () => {
   const { deps } = await openTestShop('postgresql');
   const filled = await Promise.all([
     setUpCatalogue(deps, 'src/demo', true),
