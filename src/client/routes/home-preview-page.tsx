@@ -9,12 +9,13 @@ import classes from './home-page.module.css';
 
 /** The draft of the home page; the panel shows it in a frame and says when it has changed. */
 export default function HomePreviewPage() {
+  const { title } = useTexts('adminFrame').preview;
   const texts = useTexts('adminHome');
   useStaying();
   return (
     <div className={classes.page}>
-      <PageHead title={texts.preview} description={texts.previewAdvice} path={null} noindex />
-      <h1 className="visually-hidden">{texts.preview}</h1>
+      <PageHead title={title} description={texts.previewAdvice} path={null} noindex />
+      <h1 className="visually-hidden">{title}</h1>
       <AdminGate fallback={<HomeTopSkeleton />}>
         <Panel failure={texts.failed} fallback={<HomeTopSkeleton />}>
           <Draft />

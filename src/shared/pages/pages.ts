@@ -157,7 +157,7 @@ export const PAGES = {
     path: '/home-preview',
     kind: 'shell',
     whileClosed: true,
-    texts: ['adminHome'],
+    texts: ['adminFrame', 'adminHome'],
     hiddenFromRobots: true,
     needsConnection: 'admin',
     neverNext: true,

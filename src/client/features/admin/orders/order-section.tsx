@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import type { Locale } from '../../../../shared/locale.ts';
 import { formatMoney } from '../../../../shared/money/money.ts';
 import { ORDER_LISTS, type OrderList } from '../../../../shared/orders/order-status.ts';
@@ -19,7 +18,7 @@ import { LoadMore } from '../frame/load-more.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
-import { OrderMarks, OrderStatus } from './order-marks.tsx';
+import { orderColumns } from './order-columns.tsx';
 import classes from './order-section.module.css';
 
 type Order = RouterOutputs['admin']['order']['list']['items'][number];
@@ -140,41 +139,27 @@ const goodsOf = ({ goods: [first, ...more] }: Order, texts: Texts['adminOrders']
   return more.length > 0 ? texts.andMore(first.name, more.length) : first.name;
 };
 
-const columnsWith = (texts: Texts['adminOrders'], dates: Formats, locale: Locale): Column<Order>[] => [
-  {
-    header: texts.order,
-    cell: (order) => (
-      <span className={classes.order}>
-        <Link to={orderPath(order.id)}>{order.number}</Link>
-        <OrderMarks flags={order.flags} livemode={order.livemode} />
-      </span>
-    ),
-    onPhone: 'title',
-  },
-  {
-    header: texts.placed,
-    cell: ({ placedAt }) => <time dateTime={placedAt}>{dates.moment.format(new Date(placedAt))}</time>,
-    whole: true,
-  },
-  {
-    header: texts.customer,
-    cell: ({ name, email }) => (
-      <span className={classes.customer}>
-        {name && <span>{name}</span>}
-        <span className={classes.soft}>{email}</span>
-      </span>
-    ),
-  },
-  { header: texts.items, cell: (order) => goodsOf(order, texts) },
-  {
-    header: texts.status,
-    cell: ({ status, pickUp }) => <OrderStatus status={status} pickUp={pickUp} />,
-    whole: true,
-  },
-  {
-    header: texts.total,
-    cell: ({ totalMinor, currency }) => formatMoney(totalMinor, { ...locale, currency }),
-    align: 'end',
-    whole: true,
-  },
-];
+const columnsWith = (texts: Texts['adminOrders'], dates: Formats, locale: Locale): Column<Order>[] => {
+  const { order, placed, status } = orderColumns<Order>(texts, dates, orderPath);
+  return [
+    order,
+    placed,
+    {
+      header: texts.customer,
+      cell: ({ name, email }) => (
+        <span className={classes.customer}>
+          {name && <span>{name}</span>}
+          <span className={classes.soft}>{email}</span>
+        </span>
+      ),
+    },
+    { header: texts.items, cell: (order) => goodsOf(order, texts) },
+    status,
+    {
+      header: texts.total,
+      cell: ({ totalMinor, currency }) => formatMoney(totalMinor, { ...locale, currency }),
+      align: 'end',
+      whole: true,
+    },
+  ];
+};

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { countryName } from '../../../../shared/orders/countries.ts';
 import { PACKING_LISTS } from '../../../../shared/orders/order-status.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
@@ -16,8 +15,7 @@ import { LoadMore } from '../frame/load-more.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
-import { OrderMarks, OrderStatus } from './order-marks.tsx';
-import classes from './order-section.module.css';
+import { orderColumns } from './order-columns.tsx';
 
 type PackingCard = RouterOutputs['admin']['packing']['list']['items'][number];
 
@@ -92,34 +90,20 @@ function ListToPack({ address }: { address: ListAddress }) {
   );
 }
 
-const columnsWith = (texts: Texts['adminOrders'], dates: Formats): Column<PackingCard>[] => [
-  {
-    header: texts.order,
-    cell: (order) => (
-      <span className={classes.order}>
-        <Link to={parcelPath(order.id)}>{order.number}</Link>
-        <OrderMarks flags={order.flags} livemode={order.livemode} />
-      </span>
-    ),
-    onPhone: 'title',
-  },
-  {
-    header: texts.placed,
-    cell: ({ placedAt }) => <time dateTime={placedAt}>{dates.moment.format(new Date(placedAt))}</time>,
-    whole: true,
-  },
-  {
-    header: texts.goesTo,
-    cell: ({ name, city, country }) =>
-      [name, city, country && countryName(country, dates.country)].filter(Boolean).join(', '),
-  },
-  {
-    header: texts.items,
-    cell: ({ goods }) => goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
-  },
-  {
-    header: texts.status,
-    cell: ({ status, pickUp }) => <OrderStatus status={status} pickUp={pickUp} />,
-    whole: true,
-  },
-];
+const columnsWith = (texts: Texts['adminOrders'], dates: Formats): Column<PackingCard>[] => {
+  const { order, placed, status } = orderColumns<PackingCard>(texts, dates, parcelPath);
+  return [
+    order,
+    placed,
+    {
+      header: texts.goesTo,
+      cell: ({ name, city, country }) =>
+        [name, city, country && countryName(country, dates.country)].filter(Boolean).join(', '),
+    },
+    {
+      header: texts.items,
+      cell: ({ goods }) => goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+    },
+    status,
+  ];
+};

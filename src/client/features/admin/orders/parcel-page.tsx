@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { OrderId } from '../../../../shared/ids.ts';
 import { addressLines } from '../../../../shared/orders/address-lines.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
-import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { adminPath } from '../admin-paths.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
-import { SectionHead } from '../frame/section-head.tsx';
 import { formFrame, type LeaveGuard, useLeaveGuard } from '../frame/use-leave-guard.ts';
-import { OrderMarks, OrderStatus } from './order-marks.tsx';
+import { OrderHead } from './order-head.tsx';
 import classes from './order-page.module.css';
-import sectionClasses from './order-section.module.css';
 import { PackingSlip } from './packing-slip.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { ShipDialog } from './step-dialogs.tsx';
@@ -26,37 +22,15 @@ type Parcel = RouterOutputs['admin']['packing']['byId'];
 export function ParcelPage({ id }: { id: OrderId }) {
   const { obstacles } = useTexts('answers');
   const texts = useTexts('adminOrders');
-  const { moment } = useDates();
   const [parcel] = trpc.admin.packing.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const guard = useLeaveGuard();
   return (
     <div className={classes.page}>
-      <p className={classes.back}>
-        <Link to={adminPath('packing')}>{texts.packing}</Link>
-      </p>
-      <SectionHead
-        title={texts.orderNumber(parcel.number)}
-        lead={
-          <span className={sectionClasses.order}>
-            <OrderStatus status={parcel.status} pickUp={parcel.pickUp} />
-            <OrderMarks flags={parcel.flags} livemode={parcel.livemode} />
-            <span>
-              {texts.placedAt}
-              <time dateTime={parcel.placedAt}>{moment.format(new Date(parcel.placedAt))}</time>
-            </span>
-          </span>
-        }
-        actions={
-          <Button outline size="small" onClick={() => window.print()}>
-            {texts.printSlip}
-          </Button>
-        }
+      <OrderHead
+        order={parcel}
+        list={{ path: adminPath('packing'), label: texts.packing }}
+        hint={parcel.obstacle && obstacles[parcel.obstacle]}
       />
-      {parcel.obstacle && (
-        <p className={classes.obstacle} role="status">
-          {obstacles[parcel.obstacle]}
-        </p>
-      )}
       <Steps parcel={parcel} guard={guard} />
       <div className={classes.columns}>
         <section aria-labelledby="goods">

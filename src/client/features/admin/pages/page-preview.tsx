@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Language } from '../../../../shared/texts/language.ts';
 import { WrittenText } from '../../../components/layout/article.tsx';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { Preview, type PreviewWidth, WidthChoice } from '../preview/preview.tsx';
+import { useRendered } from '../preview/use-rendered.ts';
 import classes from './page-editor.module.css';
-
-const PAUSE_MS = 300;
-const WIDTHS = ['onPhone', 'onDesk'] as const;
 
 type PagePreviewProps = {
   title: string;
@@ -22,28 +21,15 @@ type PagePreviewProps = {
 export function PagePreview({ title, lead, body, language, questions }: PagePreviewProps) {
   const texts = useTexts('adminPages');
   const { shopName } = useSite();
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('onPhone');
-  const { html, failed } = useRendered({ body, language, questions });
+  const { client } = trpc.useUtils();
+  const [width, setWidth] = useState<PreviewWidth>('phone');
+  const { rendered: html, error } = useRendered(
+    { body, language, questions },
+    client.admin.page.preview.mutate,
+  );
   return (
-    <section className={classes.preview} aria-labelledby="page-preview">
-      <div className={classes.previewHead}>
-        <h2 id="page-preview">{texts.preview}</h2>
-        <fieldset className={classes.widths}>
-          <legend className="visually-hidden">{texts.previewWidth}</legend>
-          {WIDTHS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="previewWidth"
-                checked={width === each}
-                onChange={() => setWidth(each)}
-              />
-              {texts[each]}
-            </label>
-          ))}
-        </fieldset>
-      </div>
-      {failed && (
+    <Preview choices={<WidthChoice chosen={width} onChoose={setWidth} />}>
+      {error !== null && (
         <p className={classes.failed} role="status">
           {texts.previewFailed}
         </p>
@@ -63,35 +49,6 @@ export function PagePreview({ title, lead, body, language, questions }: PagePrev
         {lead && <p className={classes.paperLead}>{lead.replaceAll('{{shop}}', shopName)}</p>}
         {html ? <WrittenText html={html} /> : <p className={classes.paperLead}>{texts.nothingToShow}</p>}
       </div>
-    </section>
+    </Preview>
   );
-}
-
-/** What the server makes of a text, as its page will show it: requested at once, then after each pause. */
-function useRendered(input: Pick<PagePreviewProps, 'body' | 'language' | 'questions'>) {
-  const { body, language, questions } = input;
-  const { client } = trpc.useUtils();
-  const [html, setHtml] = useState('');
-  const [failed, setFailed] = useState(false);
-  const pause = useRef(0);
-  useEffect(() => {
-    const asked = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const input = { body, language, questions };
-        const rendered = await client.admin.page.preview.mutate(input, { signal: asked.signal });
-        if (asked.signal.aborted) return;
-        setHtml(rendered);
-        setFailed(false);
-      } catch {
-        if (!asked.signal.aborted) setFailed(true);
-      }
-    }, pause.current);
-    pause.current = PAUSE_MS;
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [client, body, language, questions]);
-  return { html, failed };
 }

@@ -21,6 +21,11 @@ export const texts = {
   showing: (shown, count) => `${shown}${count === undefined ? '' : ` von ${count}`} gezeigt`,
   inAll: (shown) => `${shown} insgesamt`,
   // Lists that one puts in order
+  preview: {
+    title: 'Vorschau',
+    width: 'Breite der Vorschau',
+    widths: { phone: 'Telefon', desk: 'Computer' },
+  },
   order: {
     move: (name) => `${name} verschieben`,
     howToMove:

@@ -46,12 +46,8 @@ export const texts = {
   discarded: 'Der Entwurf ist verworfen.',
   newestLoaded:
     'Jetzt wird der neueste Stand gezeigt. Speichern Sie noch einmal, um Ihre Änderung darauf anzuwenden.',
-  preview: 'Vorschau',
   previewAdvice:
     'Ihr Entwurf, wie ihn der Shop darstellt. Auch Abschnitte, die später beginnen, sind zu sehen.',
-  previewWidth: 'Breite der Vorschau',
-  onPhone: 'Auf dem Telefon',
-  onDesk: 'Am Computer',
   addTitle: (kind) => `Neuer Abschnitt: ${kind}`,
   editTitle: (name) => `${name} bearbeiten`,
   sectionTitle: 'Titel',

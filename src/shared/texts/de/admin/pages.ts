@@ -80,10 +80,6 @@ export const texts = {
   },
   taxWords: { included: 'einschließlich', added: 'zuzüglich' },
   // The preview
-  preview: 'Vorschau',
-  previewWidth: 'Breite der Vorschau',
-  onPhone: 'Telefon',
-  onDesk: 'Computer',
   nothingToShow: 'Was Sie schreiben, erscheint hier.',
   previewFailed: 'Die Vorschau konnte nicht geladen werden. Ihr Text ist noch da.',
 } satisfies typeof en;

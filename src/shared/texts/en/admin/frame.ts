@@ -20,6 +20,12 @@ export const texts = {
   showing: (shown: number, count: number | undefined) =>
     `Showing ${shown}${count === undefined ? '' : ` of ${count}`}`,
   inAll: (shown: number) => `${shown} in all`,
+  // Previews of what is being edited
+  preview: {
+    title: 'Preview',
+    width: 'Width of the preview',
+    widths: { phone: 'Phone', desk: 'Computer' },
+  },
   // Lists that one puts in order
   order: {
     move: (name: string) => `Move ${name}`,

@@ -47,11 +47,7 @@ export const texts = {
   discarded: 'The draft is discarded.',
   newestLoaded: 'You now see the newest draft. Save again to apply your change to it.',
   // The preview
-  preview: 'Preview',
   previewAdvice: 'A preview of your draft. Sections that start later are shown as well.',
-  previewWidth: 'Width of the preview',
-  onPhone: 'On a phone',
-  onDesk: 'On a computer',
   // The form of a section
   addTitle: (kind: string) => `New section: ${kind}`,
   editTitle: (name: string) => `Edit ${name}`,

@@ -79,10 +79,6 @@ export const texts = {
   },
   taxWords: { included: 'include', added: 'do not include' },
   // The preview
-  preview: 'Preview',
-  previewWidth: 'Width of the preview',
-  onPhone: 'Phone',
-  onDesk: 'Computer',
   nothingToShow: 'What you write appears here.',
   previewFailed: 'The preview could not be loaded. Your text is still here.',
 };
