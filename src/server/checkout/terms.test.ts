@@ -14,7 +14,7 @@ import { findOrder, listOrderEvents } from '../orders/order-repository.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 
 const TERMS: PageContent = {
-  ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: true },
+  ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: true, beforeBuying: false },
   texts: { en: { title: 'Our terms', lead: '', body: 'You pay, we deliver.' } },
 };
 
@@ -66,7 +66,7 @@ describeEngines('the terms at the checkout', (engine) => {
     const page = await askForTerms(deps);
     const body = 'You have **14 days**.\n\n- Write to us.\n- <Send> it back.';
     const written = { en: { title: 'Sending back', lead: '', body } };
-    const other = { ...TERMS, consent: false };
+    const other = { ...TERMS, consent: false, beforeBuying: false };
     await createPage(deps, SYSTEM, { ...other, slug: 'widerruf', texts: written });
     await createPage(deps, SYSTEM, { ...other, slug: 'privacy', texts: written });
     await createPage(deps, SYSTEM, { ...other, slug: 'returns', texts: written, published: false });

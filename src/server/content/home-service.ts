@@ -169,7 +169,7 @@ export async function composeHome(
       }
       case 'text': {
         const { body, picture, alt, action, link } = section;
-        const html = texts ? renderPage(body, texts, { questions: false }) : '';
+        const html = texts ? renderPage(body, texts, { questions: false, pictures: new Map() }) : '';
         return { ...common, kind: 'text', html, picture, alt, action, link };
       }
       case 'seen':

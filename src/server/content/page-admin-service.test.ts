@@ -1,9 +1,14 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
+import { pictureMarkdown } from '../../shared/pages/page-pictures.ts';
 import { GUEST } from '../actor.ts';
 import { listAuditLog } from '../audit/audit-log-service.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
+import { findMedia } from '../media/media-repository.ts';
+import { sweepMedia } from '../operations/jobs/media-sweep-service.ts';
+import { storeBrandPicture } from './brand-service.ts';
 import {
   createPage,
   deletePage,
@@ -17,9 +22,11 @@ import {
 import { getPage, readFooter, readPages, readTerms } from './page-service.ts';
 
 const TERMS: PageContent = {
-  ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: false },
+  ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: false, beforeBuying: false },
   texts: { en: { title: 'Terms', lead: 'Ours.', body: 'You pay, we deliver.' } },
 };
+
+const DAY_MS = 86_400_000;
 
 const HELP = toId('page', 'pag_help');
 const BLOG = toId('page', 'pag_blog');
@@ -192,4 +199,57 @@ test('the terms to read are the published pages that ask for it, and their versi
   const texts = { en: { title: 'Terms', lead: '', body: 'You pay twice.' } };
   await updatePage(deps, actor, { ...TERMS, id: page.id, version: 2, consent: true, texts });
   expect((await readTerms(deps))?.version).not.toBe(first?.version);
+});
+
+describeEngines('the pages', (engine) => {
+  test('show pictures, which are kept as long as a page shows them', async () => {
+    const { deps, actor, clock } = await openOwnersShop(engine);
+    const { read } = deps.db;
+    const file = await sharp({ create: { width: 2000, height: 2828, channels: 3, background: '#003399' } })
+      .png()
+      .toBuffer();
+    const picture = await storeBrandPicture(deps, actor, { kind: 'page', file });
+    expect(picture).toMatchObject({ width: 1440, height: 2036 });
+    const shows = (body: string): PageContent => ({
+      ...TERMS,
+      texts: { en: { title: 'x', lead: '', body } },
+    });
+    const unknown = shows(pictureMarkdown({ hash: 'f'.repeat(32) }, 'Nothing'));
+    await expect(createPage(deps, actor, unknown)).rejects.toMatchObject({
+      reason: { code: 'unknown_picture' },
+    });
+    const shown = shows(`Look:\n\n${pictureMarkdown(picture, 'A "blue" sheet')}`);
+    const { page } = await createPage(deps, actor, shown);
+    const image = `<img src="/media/${picture.hash}-page.webp" alt="A &quot;blue&quot; sheet" width="1440" height="2036" loading="lazy" decoding="async">`;
+    expect((await getPage(deps, GUEST, 'terms')).html).toContain(image);
+    const body = shown.texts.en?.body ?? '';
+    expect(await previewPage(deps, actor, { body, language: 'en', questions: false })).toContain(image);
+    clock.advance(8 * DAY_MS);
+    await sweepMedia(deps);
+    expect(await findMedia(read, [picture.hash])).toHaveProperty('size', 1);
+    await updatePage(deps, actor, { ...TERMS, id: page.id, version: 1 });
+    // Shown until just now.
+    await sweepMedia(deps);
+    expect(await findMedia(read, [picture.hash])).toHaveProperty('size', 1);
+    clock.advance(8 * DAY_MS);
+    await sweepMedia(deps);
+    expect(await findMedia(read, [picture.hash])).toHaveProperty('size', 0);
+    const again = { ...shown, id: page.id, version: 2 };
+    await expect(updatePage(deps, actor, again)).rejects.toMatchObject({
+      reason: { code: 'unknown_picture' },
+    });
+  });
+
+  test('are linked where people buy, if the owner says so and once they are published', async () => {
+    const { deps, actor } = await openOwnersShop(engine);
+    const draft = { ...TERMS, beforeBuying: true, published: false };
+    const { page, footer } = await createPage(deps, actor, draft);
+    expect(footer.beforeBuying).toBeUndefined();
+    const { footer: saved } = await updatePage(deps, actor, {
+      ...draft,
+      ...{ id: page.id, version: 1, published: true },
+    });
+    expect(saved.beforeBuying).toEqual([{ title: 'Terms', path: '/pages/terms' }]);
+    expect((await deletePage(deps, actor, { id: page.id, version: 2 })).beforeBuying).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { cutText } from '../../shared/cut-text.ts';
 import type { PageId } from '../../shared/ids.ts';
 import type { PageChange } from '../../shared/operations/audit.ts';
+import { picturesOfPage } from '../../shared/pages/page-pictures.ts';
 import {
   type Footer,
   type FooterColumn,
@@ -15,6 +16,7 @@ import { audit } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
+import { findPictures, lockMedia, releaseMedia } from '../media/media-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { renderPage } from './page-markdown.ts';
 import {
@@ -42,6 +44,8 @@ export type PageContent = {
   published: boolean;
   /** Whether the checkout asks people to confirm that they have read it, once it is published. */
   consent: boolean;
+  /** Whether products' pages, the cart and the checkout link to it, once it is published. */
+  beforeBuying: boolean;
   texts: Partial<Record<Language, PageText>>;
 };
 
@@ -92,11 +96,11 @@ async function readPage(from: Reader, id: PageId): Promise<OwnersPage> {
 /**
  * Adds a page, as the last one.
  * @throws ShopError `page_slug_taken`; `page_has_gaps` when a page with gaps is to be published;
- * `too_many_pages`.
+ * `too_many_pages`; `unknown_picture` for a picture that is not stored.
  */
 export function createPage(deps: Deps, actor: Actor, content: PageContent): Promise<SavedPage> {
   const id = deps.newId('page');
-  return write(deps, actor, id, async (tx) => {
+  return write(deps, actor, { id, content }, async (tx) => {
     const count = (await listPageIds(tx)).length;
     if (count >= PAGE_LIMITS.pages) throw new ShopError({ code: 'too_many_pages', limit: PAGE_LIMITS.pages });
     await assertFits(tx, id, content);
@@ -123,7 +127,7 @@ export function updatePage(
   actor: Actor,
   { id, version, ...content }: PageContent & { id: PageId; version: number },
 ): Promise<SavedPage> {
-  return write(deps, actor, id, async (tx) => {
+  return write(deps, actor, { id, content }, async (tx) => {
     const before = await readPage(tx, id);
     if (before.version !== version) throw new ShopError({ code: 'page_changed' });
     if (before.builtIn && content.slug !== before.slug)
@@ -157,10 +161,12 @@ export async function deletePage(
 ): Promise<Footer> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
+    await lockPictures(tx, id, []);
     await takeLockRow(tx, 'catalogue');
     const page = await readPage(tx, id);
     if (page.version !== version) throw new ShopError({ code: 'page_changed' });
     if (page.builtIn) throw new ShopError({ code: 'invalid_field', field: 'id' });
+    await releaseMedia(tx, hashesIn(Object.values(page.texts)), deps.now());
     await deletePageRow(tx, id);
     await audit(tx, deps, actor, {
       action: 'page.deleted',
@@ -199,23 +205,46 @@ export async function previewPage(
   { body, language, questions }: { body: string; language: Language; questions: boolean },
 ): Promise<string> {
   assertAdmin(actor);
-  return renderPage(body, await readFillIns(deps.db.read, deps, language), { questions });
+  const pictures = await findPictures(deps.db.read, picturesOfPage(body));
+  return renderPage(body, await readFillIns(deps.db.read, deps, language), { questions, pictures });
 }
 
 async function write(
   deps: Deps,
   actor: Actor,
-  id: PageId,
+  { id, content }: { id: PageId; content: PageContent },
   body: (tx: Transaction) => Promise<void>,
 ): Promise<SavedPage> {
   assertAdmin(actor);
+  const wanted = hashesIn(Object.values(content.texts));
   const page = await deps.db.transaction(async (tx) => {
+    await lockPictures(tx, id, wanted);
     // Public pages show it; the lock row also serialises writes to pages.
     await takeLockRow(tx, 'catalogue');
+    const before = await listTextsOf(tx, id);
     await body(tx);
+    await releaseMedia(
+      tx,
+      hashesIn(before).filter((hash) => !wanted.includes(hash)),
+      deps.now(),
+    );
     return readPage(tx, id);
   });
   return { page, footer: await readFooter(deps) };
+}
+
+const hashesIn = (texts: readonly Pick<PageText, 'body'>[]): string[] =>
+  picturesOfPage(texts.map(({ body }) => body).join('\n'));
+
+/**
+ * Locks the pictures of a page, before and after: first, as all writers lock them. The sweep then sees that they are in
+ * use, or removed them before.
+ * @throws ShopError `unknown_picture`
+ */
+async function lockPictures(tx: Transaction, id: PageId, wanted: readonly string[]): Promise<void> {
+  const old = hashesIn(await listTextsOf(tx, id));
+  const there = await lockMedia(tx, [...new Set([...old, ...wanted])]);
+  if (!wanted.every((hash) => there.has(hash))) throw new ShopError({ code: 'unknown_picture' });
 }
 
 /** @throws ShopError `page_slug_taken`, `page_has_gaps`. */
@@ -255,7 +284,7 @@ function changesBetween(before: PageContent, after: PageContent): PageChange[] {
     const shown = (value: typeof from) => (typeof value === 'string' ? cut(value) : value);
     changes.push({ field, from: shown(from), to: shown(to) });
   };
-  for (const field of ['slug', 'footerColumn', 'published', 'consent'] as const) {
+  for (const field of ['slug', 'footerColumn', 'published', 'consent', 'beforeBuying'] as const) {
     note(field, before[field], after[field]);
   }
   for (const language of LANGUAGES) {

@@ -1,4 +1,6 @@
 import markdownIt, { type Token } from 'markdown-it';
+import type { BrandPicture } from '../../shared/brand/brand.ts';
+import { pagePictureHash } from '../../shared/pages/page-pictures.ts';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 
 /** `html: false` escapes HTML; links that would run scripts stay text. A line ends where its writer ended it: addresses have lines. */
@@ -11,11 +13,34 @@ export type FillInFacts = {
   texts: Texts['reading'];
 };
 
-/**
- * Renders a page's Markdown as safe HTML. Its headings begin below the page's own.
- * @param questions whether third-level headings are questions that unfold their answers.
- */
-export function renderPage(body: string, facts: FillInFacts, { questions }: { questions: boolean }): string {
+const drawImage = markdown.renderer.rules.image;
+/** Pictures of pages have their size, so that nothing moves when they come. */
+markdown.renderer.rules.image = (tokens, at, options, env, renderer) => {
+  const token = tokens[at];
+  const picture = (env as Rendering).pictures.get(pagePictureHash(String(token?.attrGet('src'))) ?? '');
+  for (const side of ['width', 'height'] as const) if (picture) token?.attrSet(side, String(picture[side]));
+  token?.attrSet('loading', 'lazy');
+  token?.attrSet('decoding', 'async');
+  return drawImage?.(tokens, at, options, env, renderer) ?? '';
+};
+
+/** The sizes of pages' pictures, by hash. */
+export type PagePictures = ReadonlyMap<string, Pick<BrandPicture, 'width' | 'height'>>;
+
+type Rendering = { pictures: PagePictures };
+
+type RenderOptions = Rendering & {
+  /** Whether third-level headings are questions that unfold their answers. */
+  questions: boolean;
+};
+
+/** Renders a page's Markdown as safe HTML. Its headings begin below the page's own. */
+export function renderPage(body: string, facts: FillInFacts, { questions, pictures }: RenderOptions): string {
+  const render = (tokens: Token[]): string =>
+    markdown.renderer.render(tokens, markdown.options, { pictures });
+  /** A heading, as its opening, text and closing, with the answer below it. */
+  const questionOf = ([, question, , ...answer]: Token[]): string =>
+    `<details><summary>${question ? render([question]) : ''}</summary>\n${render(answer)}</details>\n`;
   const tokens = markdown.parse(fillIn(body, facts), {});
   for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2';
   if (!questions) return render(tokens);
@@ -25,12 +50,6 @@ export function renderPage(body: string, facts: FillInFacts, { questions }: { qu
   const parts = [0, ...starts].map((start, index) => tokens.slice(start, starts[index]));
   return parts.map((part) => (part[0]?.tag === 'h3' ? questionOf(part) : render(part))).join('');
 }
-
-/** A heading, as its opening, text and closing, with the answer below it. */
-const questionOf = ([, question, , ...answer]: Token[]): string =>
-  `<details><summary>${question ? render([question]) : ''}</summary>\n${render(answer)}</details>\n`;
-
-const render = (tokens: Token[]): string => markdown.renderer.render(tokens, markdown.options, {});
 
 /**
  * A page's Markdown as plain text, for a mail that must say the same when the page has changed.

@@ -34,6 +34,7 @@ export const listTitles = preparedQuery('page_titles', (from) => {
       footerColumn: pages.footerColumn,
       published: pages.published,
       consent: pages.consent,
+      beforeBuying: pages.beforeBuying,
       version: pages.version,
       updatedAt: pages.updatedAt,
       language: pageTexts.language,

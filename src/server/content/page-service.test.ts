@@ -6,7 +6,7 @@ import { createPage, type PageContent } from './page-admin-service.ts';
 import { getPage, readFooter } from './page-service.ts';
 
 const PLAIN: PageContent = {
-  ...{ slug: 'about', footerColumn: null, published: true, consent: false },
+  ...{ slug: 'about', footerColumn: null, published: true, consent: false, beforeBuying: false },
   texts: { en: { title: 'About us', lead: 'Who runs {{shop}}.', body: 'We sell lamps.' } },
 };
 

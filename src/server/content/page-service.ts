@@ -1,5 +1,6 @@
 import type { PageId } from '../../shared/ids.ts';
 import { withdrawalsGoTo } from '../../shared/orders/withdrawal.ts';
+import { picturesOfPage } from '../../shared/pages/page-pictures.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import {
   type AcceptedTerms,
@@ -17,6 +18,8 @@ import type { Actor } from '../actor.ts';
 import type { Database, Reader } from '../db/database.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
+import { findPictures } from '../media/media-repository.ts';
+import { readPriceNote } from '../settings/plan-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { type FillInFacts, pageText, renderPage } from './page-markdown.ts';
 import { findPage, listMovedPages, listTitles } from './page-repository.ts';
@@ -45,7 +48,8 @@ export async function getPage(deps: Deps, _actor: Actor, asked: string): Promise
   const { title, lead, body } = page;
   const isHelp = slug === 'help';
   const facts = await readFillIns(deps.db.read, deps, language);
-  const html = renderPage(body, facts, { questions: isHelp });
+  const pictures = await findPictures(deps.db.read, picturesOfPage(body));
+  const html = renderPage(body, facts, { questions: isHelp, pictures });
   const { shopName } = facts;
   return {
     slug,
@@ -93,6 +97,7 @@ export type PublishedPage = {
   title: string;
   footerColumn: FooterColumn | null;
   consent: boolean;
+  beforeBuying: boolean;
   updatedAt: Date | null;
 };
 
@@ -132,7 +137,7 @@ export async function readPages(
 
 const linkTo = ({ title, slug }: PublishedPage): PageLink => ({ title, path: pathOfPage(slug) });
 
-/** The footer's links to pages, and to the form for withdrawals where people can withdraw from contracts online. */
+/** The links to pages, and to the form for withdrawals where people can withdraw from contracts online. */
 export async function readFooter(deps: Pick<Deps, 'db' | 'shopName' | 'locale'>): Promise<Footer> {
   const { published, language } = await readPages(deps);
   const takesWithdrawals = withdrawalsGoTo(await readShopSettings(deps.db.read, deps)) !== null;
@@ -141,11 +146,15 @@ export async function readFooter(deps: Pick<Deps, 'db' | 'shopName' | 'locale'>)
   const pagesOf = (column: FooterColumn) =>
     published.filter(({ footerColumn }) => footerColumn === column).map(linkTo);
   const titles = textsFor(language).adminPages.columns;
+  const prices = await readPriceNote(deps.db.read, language);
+  const beforeBuying = published.filter((page) => page.beforeBuying).map(linkTo);
   return {
     service: [...pagesOf('service'), ...withdrawal],
     columns: FOOTER_COLUMNS.filter((column) => column !== 'service')
       .map((column) => ({ title: titles[column], pages: pagesOf(column) }))
       .filter(({ pages }) => pages.length > 0),
+    ...(prices === null ? {} : { prices }),
+    ...(beforeBuying.length > 0 ? { beforeBuying } : {}),
   };
 }
 

@@ -12,7 +12,11 @@ const SOCIAL = { width: 1200, height: 630 };
 const DESK = { width: 1600, height: 500 };
 const PHONE = { width: 800, height: 1000 };
 const BLOCK = { width: 1000, height: 1000 };
+/** Twice the width of a page's text, and twice as high: a sheet of paper stays readable. */
+const PAGE = { width: 1440, height: 2880 };
 const WEBP = { quality: 82 };
+/** It may be writing. */
+const PAGE_WEBP = { quality: 92, smartSubsample: true };
 
 /** A redrawn picture of the brand, without metadata: its files, and the size of the first. */
 export type DrawnBrandPicture = {
@@ -92,6 +96,13 @@ const DRAW: Record<BrandPictureKind, (open: () => Sharp) => Promise<DrawnBrandPi
       .webp(WEBP)
       .toBuffer({ resolveWithObject: true });
     return { files: { 'block.webp': data }, width: info.width, height: info.height };
+  },
+  async page(open) {
+    const { data, info } = await open()
+      .resize({ ...PAGE, fit: 'inside', withoutEnlargement: true })
+      .webp(PAGE_WEBP)
+      .toBuffer({ resolveWithObject: true });
+    return { files: { 'page.webp': data }, width: info.width, height: info.height };
   },
 };
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, lt, sql } from 'drizzle-orm';
+import { picturesOfPage } from '../../shared/pages/page-pictures.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { findBrandMedia } from '../settings/brand-repository.ts';
@@ -43,7 +44,7 @@ export async function releaseMedia(tx: Transaction, hashes: readonly string[], n
     .where(inArray(media.hash, [...hashes]));
 }
 
-/** Pictures that are older than `before` and used by no product or category, and neither by the brand nor the home page. */
+/** Pictures that are older than `before` and that no product, category, page, nor the brand or the home page uses. */
 export async function listUnusedMedia(from: Reader, before: Date): Promise<string[]> {
   const { media, productImages, categories } = from.tables;
   const rows = await from
@@ -56,12 +57,18 @@ export async function listUnusedMedia(from: Reader, before: Date): Promise<strin
   return rows.map(({ hash }) => hash).filter((hash) => !used.has(hash));
 }
 
-/** The pictures that a setting names, not a row. */
-const findDocumentMedia = async (from: Reader): Promise<Set<string>> =>
-  new Set([...(await findBrandMedia(from)), ...(await findHomeMedia(from))]);
+/** The pictures that a setting or a page's text names, not a row of their own. */
+export const findDocumentMedia = async (from: Reader): Promise<Set<string>> =>
+  new Set([...(await findBrandMedia(from)), ...(await findHomeMedia(from)), ...(await findPageMedia(from))]);
+
+async function findPageMedia(from: Reader): Promise<string[]> {
+  const { body } = from.tables.pageTexts;
+  const texts = await from.select({ body }).from(from.tables.pageTexts).where(like(body, '%-page.webp%'));
+  return texts.flatMap((text) => picturesOfPage(text.body));
+}
 
 /**
- * Deletes a picture's row unless it was uploaded since `before`, or a product, a category, the brand or the home page uses it. Checked with the row
+ * Deletes a picture's row unless it was uploaded since `before`, or a product, a category, a page, the brand or the home page uses it. Checked with the row
  * locked, so that a product that starts to use it concurrently is either seen here or finds it gone.
  */
 export async function deleteUnusedMedia(tx: Transaction, hash: string, before: Date): Promise<boolean> {

@@ -80,7 +80,13 @@ test('a closed shop tells visitors and crawlers that it opens soon, and nothing 
 test('the legal pages of a closed shop stay readable, and nothing else of it', async () => {
   const { get, setClosed, deps } = await openShop();
   const words = { title: 'Imprint', lead: '', body: '## Who we are\n\nCorner Ltd & sons. [Help](/help)' };
-  const page = { slug: 'imprint', published: true, consent: false, texts: { en: words } };
+  const page = {
+    slug: 'imprint',
+    published: true,
+    consent: false,
+    beforeBuying: false,
+    texts: { en: words },
+  };
   await createPage(deps, SYSTEM, { ...page, footerColumn: 'legal' });
   await createPage(deps, SYSTEM, { ...page, slug: 'about', footerColumn: 'company' });
   await createPage(deps, SYSTEM, { ...page, slug: 'draft', footerColumn: 'legal', published: false });

@@ -8,7 +8,6 @@ import { readBrand } from '../content/brand-service.ts';
 import { readFooter } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import { hasReviews } from '../reviews/review-service.ts';
-import { readPriceNote } from '../settings/plan-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 
 /** How long it takes at most until pages say what has changed without a change of the catalogue. */
@@ -50,7 +49,6 @@ export function frontReader({
     const takesPayments = payments !== 'locked' && payments !== 'missing';
     const configured = { publicUrl, testPayments, takesPayments, imageUpload, chatWidget: null };
     const categories = await readCategories(deps);
-    const prices = await readPriceNote(deps.db.read, settings.language);
     const own = {
       ...(settings.closed ? ({ closed: true } as const) : {}),
       ...((await hasOwnGoods(deps.db.read)) ? ({ ownGoods: true } as const) : {}),
@@ -61,7 +59,7 @@ export function frontReader({
       year: deps.now().getFullYear(),
       contact,
       supportLinks,
-      footer: { ...(await readFooter(deps)), ...(prices === null ? {} : { prices }) },
+      footer: await readFooter(deps),
       brand,
       categories: categories.map(({ value, label, shown, formerly }) => ({
         ...{ value, label, shown },

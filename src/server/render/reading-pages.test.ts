@@ -13,7 +13,7 @@ import {
 } from '../content/page-admin-service.ts';
 
 const TERMS: PageContent = {
-  ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: false },
+  ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: false, beforeBuying: false },
   texts: { en: { title: 'Our terms', lead: 'In short & long.', body: '## Paying\n\nBy card.' } },
 };
 

@@ -3,9 +3,9 @@ import type { FontName } from './fonts.ts';
 
 /**
  * What an uploaded picture is for; each is drawn into files of its own. `desk` and `phone` are a banner's on wide and
- * narrow screens, `block` goes with a text on the home page.
+ * narrow screens, `block` goes with a text on the home page, `page` stands in the text of a page.
  */
-export const BRAND_PICTURES = ['logo', 'icon', 'social', 'desk', 'phone', 'block'] as const;
+export const BRAND_PICTURES = ['logo', 'icon', 'social', 'desk', 'phone', 'block', 'page'] as const;
 export type BrandPictureKind = (typeof BRAND_PICTURES)[number];
 
 /** The files of each kind in the media store, after the picture's hash and a dash. */
@@ -16,6 +16,7 @@ export const BRAND_FILES = {
   desk: ['desk-1600.webp', 'desk-1000.webp'],
   phone: ['phone-800.webp', 'phone-400.webp'],
   block: ['block.webp'],
+  page: ['page.webp'],
 } as const satisfies Record<BrandPictureKind, readonly string[]>;
 export type BrandFile = (typeof BRAND_FILES)[BrandPictureKind][number];
 

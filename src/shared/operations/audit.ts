@@ -172,7 +172,13 @@ export type ProductField = ProductFieldName | 'onSale';
 
 /** A change of one field of a page, longer texts cut; null stands for a text that is not there. */
 export type PageChange = {
-  field: 'slug' | 'footerColumn' | 'published' | 'consent' | `${Language}.${'title' | 'lead' | 'body'}`;
+  field:
+    | 'slug'
+    | 'footerColumn'
+    | 'published'
+    | 'consent'
+    | 'beforeBuying'
+    | `${Language}.${'title' | 'lead' | 'body'}`;
 } & Change<string | boolean | null>;
 
 export type PictureFact = { source: string; alt: string };

@@ -17,12 +17,13 @@ export type PageLink = { title: string; path: string };
 
 /**
  * The footer's links to pages; columns without pages are left out, besides the first. `prices`: what all prices include, in
- * a shop whose prices include tax.
+ * a shop whose prices include tax. `beforeBuying`: the pages that products' pages, the cart and the checkout link to as well.
  */
 export type Footer = {
   service: PageLink[];
   columns: { title: string; pages: PageLink[] }[];
   prices?: string;
+  beforeBuying?: PageLink[];
 };
 
 /** In characters; `pages` and `addresses` are counts. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PageContent } from '../../../src/server/content/page-admin-service.ts';
+import { picture } from '../support/admin-product-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
 import {
@@ -39,7 +40,7 @@ async function call<Answer>(page: Page, name: string, data: unknown): Promise<An
 }
 
 const written = (slug: string, more: Partial<PageContent> = {}): PageContent => ({
-  ...{ slug, footerColumn: null, published: true, consent: false },
+  ...{ slug, footerColumn: null, published: true, consent: false, beforeBuying: false },
   texts: { en: { title: slug, lead: '', body: 'A text.' } },
   ...more,
 });
@@ -225,4 +226,51 @@ test('a required tick at the checkout, with the page behind it, noted with the o
     .waitFor();
   await call(admin.page, 'delete', { id: terms.id, version: terms.version + 1 });
   await admin.close();
+});
+
+test('the notice on the legal guarantee, as a picture, linked from the product to the payment', async () => {
+  const admin = await openAdminVisit(shop, { width: 390 });
+  await admin.goto('/admin-panel/pages/new?draft=guarantee');
+  const panel = admin.page;
+  await field(panel, 'Text').fill('Your rights:\n\nWrite to us.');
+  await field(panel, 'Text').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(14, 14));
+  const chosen = panel.waitForEvent('filechooser');
+  await main(panel).getByRole('button', { name: 'Add a picture' }).press('Enter');
+  await (await chosen).setFiles(await picture('notice.png', '#003399'));
+  await expect
+    .poll(() => field(panel, 'Text').inputValue())
+    .toMatch(/^Your rights:\n\n!\[What the picture shows\]\(\/media\/\w{32}-page\.webp\)\n\nWrite to us\.$/);
+  // What the picture shows is selected, to be written over.
+  await panel.keyboard.type('Two years');
+  await preview(panel).getByRole('img', { name: 'Two years' }).waitFor();
+  await expectSound(panel);
+  expect(await box(panel, 'Link it where people buy').isChecked()).toBe(true);
+  await box(panel, 'Published').press('Space');
+  await save(panel).press('Enter');
+  await panel.waitForURL(/\/admin-panel\/pages\/pag_/);
+  await admin.close();
+
+  const name = 'Legal guarantee: at least 2 years';
+  const [product] = plentyOf(await listShopProducts(shop));
+  if (!product) throw new Error('nothing is on sale');
+  for (const width of [390, 1440]) {
+    const visit = await openCustomerVisit(shop, { width });
+    const { page } = visit;
+    await addToCart(shop, visit, product._id);
+    await visit.goto('/cart');
+    await expectSound(page);
+    expect(await main(page).getByRole('link', { name }).getAttribute('target')).toBe('_blank');
+    await visit.goto('/checkout');
+    await main(page).getByRole('link', { name }).waitFor();
+    await visit.goto(`/product/${product._id}`);
+    await expectSound(page);
+    await main(page).getByRole('link', { name }).click();
+    await heading(page, name);
+    await expectSound(page);
+    const image = main(page).getByRole('img', { name: 'Two years' });
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0);
+    await visit.close();
+  }
 });

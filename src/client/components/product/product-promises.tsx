@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { LeastDelivery } from '../../../shared/orders/delivery.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -18,11 +19,13 @@ type ProductPromisesProps = {
   dated: boolean;
 };
 
-/** What stands behind a purchase, as far as the owner has said it: delivery, returns, warranty, ways to pay. */
+/** What stands behind a purchase, as far as the owner has said it: delivery, returns, warranty, what to read, ways to pay. */
 export function ProductPromises({ delivery, warrantyMonths, returnDays, dated }: ProductPromisesProps) {
   const texts = useTexts('catalogue');
-  const { takesPayments } = useSite();
-  if (!delivery && warrantyMonths === null && returnDays === 0 && !takesPayments) return null;
+  const { takesPayments, footer } = useSite();
+  const { beforeBuying = [] } = footer;
+  if (!delivery && warrantyMonths === null && returnDays === 0 && !takesPayments && beforeBuying.length === 0)
+    return null;
   return (
     <ul className={classes.promises}>
       {delivery && (
@@ -32,6 +35,11 @@ export function ProductPromises({ delivery, warrantyMonths, returnDays, dated }:
       )}
       {returnDays > 0 && <Promised icon={<ReturnIcon />}>{texts.returnWithin(returnDays)}</Promised>}
       {warrantyMonths !== null && <Promised icon={<ShieldIcon />}>{texts.warranty(warrantyMonths)}</Promised>}
+      {beforeBuying.map(({ title, path }) => (
+        <Promised key={path} icon={<ShieldIcon />}>
+          <Link to={path}>{title}</Link>
+        </Promised>
+      ))}
       {takesPayments && (
         <Promised icon={<CardIcon />}>
           {texts.securePayment}

@@ -6,6 +6,7 @@ import { Button } from '../../components/elements/button.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { BeforeBuying } from './before-buying.tsx';
 import classes from './payment.module.css';
 import type { Cart } from './saved-cart.ts';
 import { usePayment } from './use-payment.ts';
@@ -35,6 +36,7 @@ export function Payment({ cart, settled }: PaymentProps) {
   const obstacle = obstacleOf(cart, texts);
   return (
     <div className={classes.payment}>
+      <BeforeBuying />
       <Button
         size="large"
         busy={busy}

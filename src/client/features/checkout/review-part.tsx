@@ -3,6 +3,7 @@ import type { TermsToRead } from '../../../shared/pages/reading.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { BeforeBuying } from './before-buying.tsx';
 import { CheckoutPart } from './checkout-part.tsx';
 import classes from './checkout-view.module.css';
 import { QuoteFailure } from './method-choice.tsx';
@@ -57,6 +58,7 @@ export function ReviewPart(props: ReviewPartProps) {
             onChange={(checked) => onTermsRead(checked ? terms.version : null)}
           />
         )}
+        <BeforeBuying />
         <Button
           size="large"
           busy={busy || quote.loading}

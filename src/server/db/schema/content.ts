@@ -78,6 +78,8 @@ export function contentTables(kit: Kit, { categories, products }: ReturnType<typ
       published: kit.bool('published').notNull(),
       /** Whether the checkout asks people to confirm that they have read it. */
       consent: kit.bool('consent').notNull().default(false),
+      /** Whether products' pages, the cart and the checkout link to it. */
+      beforeBuying: kit.bool('before_buying').notNull().default(false),
       version: kit.int('version').notNull().default(1),
       /** Null for a page as the shop comes with it. */
       updatedAt: kit.time('updated_at'),

@@ -6,9 +6,8 @@ import type { DatabaseView } from '../../db/view/database-view.ts';
 import { openDocumentStore } from '../../documents/document-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { createImageDecoder } from '../../media/image-decoder.ts';
+import { findDocumentMedia } from '../../media/media-repository.ts';
 import { contentHash } from '../../media/media-store.ts';
-import { findBrandMedia } from '../../settings/brand-repository.ts';
-import { findHomeMedia } from '../../settings/home-document-repository.ts';
 import { readBackup, readManifestOf } from '../backup/backup-archive.ts';
 import { listBackupFiles } from '../backup/backup-files.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
@@ -26,13 +25,13 @@ const KINDS: readonly (readonly string[])[] = [USUAL, ...Object.values(BRAND_FIL
 
 type Pictures = { hashes: string[]; dense: Set<string>; shown: Set<string>; inDocuments: Set<string> };
 
-/** The pictures that the shop knows, and which of them products, categories, the brand or the home page show. */
+/** The pictures that the shop knows, and which of them products, categories, pages, the brand or the home page show. */
 async function findPictures({ read }: DatabaseView, hashesOf: HashesOf): Promise<Pictures> {
   const shown = await hashesOf(
     `select media_hash as hash from product_image where media_hash is not null
      union select media_hash from category where media_hash is not null`,
   );
-  const inDocuments = new Set([...(await findBrandMedia(read)), ...(await findHomeMedia(read))]);
+  const inDocuments = await findDocumentMedia(read);
   const all = await hashesOf('select hash from media');
   return {
     hashes: [...new Set([...all, ...shown, ...inDocuments])].sort(),

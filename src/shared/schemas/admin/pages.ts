@@ -16,6 +16,7 @@ const content = {
   footerColumn: z.enum(FOOTER_COLUMNS).nullable(),
   published: z.boolean(),
   consent: z.boolean(),
+  beforeBuying: z.boolean(),
   texts: z.partialRecord(z.enum(LANGUAGES), pageText).refine((texts) => Object.keys(texts).length > 0),
 };
 

@@ -86,7 +86,10 @@ function NewEditor({ name, saved, onSaved }: NewEditorProps) {
   const draft = drafts[name];
   const fillIn = useKnownFacts();
   const initial: PageDraft | undefined = draft && {
-    ...draftOf({ ...EMPTY_PAGE, slug: draft.slug, footerColumn: draft.column }),
+    ...draftOf({
+      ...EMPTY_PAGE,
+      ...{ slug: draft.slug, footerColumn: draft.column, beforeBuying: draft.beforeBuying ?? false },
+    }),
     texts: {
       ...draftOf(EMPTY_PAGE).texts,
       [language]: { title: draft.title, lead: draft.lead, body: fillIn(draft.body) },

@@ -12,6 +12,7 @@ export type PageDraft = {
   footerColumn: FooterColumn | '';
   published: boolean;
   consent: boolean;
+  beforeBuying: boolean;
   texts: Record<Language, Record<TextField, string>>;
 };
 
@@ -22,11 +23,12 @@ export const EMPTY_PAGE: PageContent = {
   footerColumn: null,
   published: false,
   consent: false,
+  beforeBuying: false,
   texts: {},
 };
 
 /** Names only what the form holds, in a fixed order: drafts are compared. */
-export function draftOf({ slug, footerColumn, published, consent, texts }: PageContent): PageDraft {
+export function draftOf({ slug, footerColumn, texts, ...ticks }: PageContent): PageDraft {
   const textOf = (language: Language) => {
     const { title, lead, body } = texts[language] ?? EMPTY;
     return { title, lead, body };
@@ -34,8 +36,9 @@ export function draftOf({ slug, footerColumn, published, consent, texts }: PageC
   return {
     slug,
     footerColumn: footerColumn ?? '',
-    published,
-    consent,
+    published: ticks.published,
+    consent: ticks.consent,
+    beforeBuying: ticks.beforeBuying,
     texts: { en: textOf('en'), de: textOf('de') },
   };
 }
@@ -74,7 +77,7 @@ export function readDraft(
   };
 }
 
-const FIELDS = ['slug', 'footerColumn', 'published', 'consent'] as const;
+const FIELDS = ['slug', 'footerColumn', 'published', 'consent', 'beforeBuying'] as const;
 const TEXT_FIELDS = ['title', 'lead', 'body'] as const;
 
 /** Merges what somebody else saved: fields edited here stay so, all others are as saved. */
@@ -93,6 +96,7 @@ export function mergeDrafts(
     footerColumn: words.footerColumn,
     published: words.publish,
     consent: words.consent,
+    beforeBuying: words.beforeBuying,
     title: words.pageTitle,
     lead: words.pageLead,
     body: words.body,

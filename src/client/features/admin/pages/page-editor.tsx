@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageId } from '../../../../shared/ids.ts';
@@ -20,6 +20,7 @@ import { SectionForm } from '../forms/section-form.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { usePlanForm } from '../plans/use-plan-form.ts';
+import { PageBody } from './page-body.tsx';
 import {
   draftOf,
   EMPTY_PAGE,
@@ -170,14 +171,13 @@ export function PageEditor(props: PageEditorProps) {
             />
             <TextInput {...field('title', texts.pageTitle)} required />
             <TextInput {...field('lead', texts.pageLead, texts.pageLeadAdvice)} />
-            <Textarea
+            <PageBody
+              key={language}
               {...field(
                 'body',
                 texts.body,
                 isHelp ? `${texts.bodyAdvice} ${texts.questionsAdvice}` : texts.bodyAdvice,
               )}
-              required
-              rows={18}
             />
           </section>
           {gaps.length > 0 && (
@@ -229,6 +229,14 @@ export function PageEditor(props: PageEditorProps) {
               description={texts.consentAdvice}
               checked={draft.consent}
               onChange={(event) => change({ consent: event.target.checked })}
+            />
+            <Checkbox
+              size="md"
+              name="beforeBuying"
+              label={texts.beforeBuying}
+              description={texts.beforeBuyingAdvice}
+              checked={draft.beforeBuying}
+              onChange={(event) => change({ beforeBuying: event.target.checked })}
             />
             <Checkbox
               size="md"

@@ -137,10 +137,11 @@ function useColumns({ pages, move, buttons, onRemove }: Acts): Column<ListedPage
     },
     {
       header: texts.state,
-      cell: ({ published, consent }) => (
+      cell: ({ published, consent, beforeBuying }) => (
         <span className={classes.state}>
           <Pill tone={published ? 'good' : 'soft'}>{published ? texts.published : texts.draft}</Pill>
           {consent && <Pill tone="accent">{texts.asked}</Pill>}
+          {beforeBuying && <Pill tone="accent">{texts.linked}</Pill>}
         </span>
       ),
     },

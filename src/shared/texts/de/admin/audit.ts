@@ -163,6 +163,7 @@ export const texts = {
     footerColumn: 'Spalte im Seitenfuß',
     published: 'Veröffentlicht',
     consent: 'An der Kasse abgefragt',
+    beforeBuying: 'Vor dem Kauf verlinkt',
     title: 'Titel',
     lead: 'Zusammenfassung',
     body: 'Text',

@@ -139,6 +139,22 @@ Wenn Ihre Bestellung uns verlässt, bekommen Sie eine E-Mail. Gibt es eine Sendu
 
 {{contact}} Bitte sagen Sie uns innerhalb von [Anzahl] Tagen Bescheid, wenn ein Paket beschädigt ankommt, und heben Sie die Verpackung auf.`,
   },
+  guarantee: {
+    slug: 'gewaehrleistung',
+    column: 'service',
+    beforeBuying: true,
+    title: 'Gesetzliche Gewährleistung: mindestens 2 Jahre',
+    lead: 'Welche Rechte Sie haben, wenn Ware von {{shop}} mangelhaft ist.',
+    body: `${CHECK}
+
+[Die Mitteilung der Europäischen Kommission über das gesetzliche Gewährleistungsrecht in Ihrer Sprache: bei der Kommission herunterladen und mit „Bild einfügen“ hier einsetzen; an ihr darf nichts verändert werden]
+
+Ist Ware mangelhaft oder nicht wie vereinbart, haben Sie mindestens zwei Jahre ab der Lieferung gesetzliche Rechte: kostenlose Reparatur oder Ersatz, unter bestimmten Voraussetzungen auch Minderung des Preises oder Ihr Geld zurück.
+
+{{contact}}
+
+[Link zur Seite der Kommission über das Gewährleistungsrecht, die die Mitteilung nennt]`,
+  },
   imprint: {
     slug: 'impressum',
     column: 'legal',

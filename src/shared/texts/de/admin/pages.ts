@@ -13,6 +13,7 @@ export const texts = {
   published: 'Veröffentlicht',
   draft: 'Entwurf',
   asked: 'Wird an der Kasse abgefragt',
+  linked: 'Verlinkt, wo gekauft wird',
   footer: 'Seitenfuß',
   notInFooter: 'Nicht im Seitenfuß',
   languages: 'Sprachen',
@@ -63,6 +64,15 @@ export const texts = {
   consent: 'An der Kasse bestätigen lassen, dass sie gelesen wurde',
   consentAdvice:
     'Ein Pflichthäkchen vor der Zahlung. Jede Bestellung vermerkt, welche Fassung gelesen wurde, und ihre Bestätigungs-E-Mail enthält den Text. Es erscheint, sobald die Seite veröffentlicht ist.',
+  beforeBuying: 'Dort verlinken, wo gekauft wird',
+  beforeBuyingAdvice:
+    'Auf Produktseiten, im Warenkorb und an der Kasse: für alles, was man vor dem Kauf lesen können muss, etwa die Mitteilung der Europäischen Union über das gesetzliche Gewährleistungsrecht. Der Link erscheint, sobald die Seite veröffentlicht ist.',
+  addPicture: 'Bild einfügen',
+  addPictureAdvice:
+    'JPEG, PNG oder WebP, höchstens 10 MB. Es kommt dorthin, wo der Cursor steht; in den Klammern steht, was es zeigt.',
+  pictureShows: 'Was das Bild zeigt',
+  pictureFailed:
+    'Das Bild konnte nicht hochgeladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   gaps: 'Noch auszufüllen',
   gapsAdvice:
     'Sobald das ausgefüllt ist, kann die Seite veröffentlicht werden. Gehören Klammern zum Text, schreiben Sie \\[ davor.',

@@ -162,6 +162,7 @@ export const texts = {
     footerColumn: 'Footer column',
     published: 'Published',
     consent: 'Asked for at checkout',
+    beforeBuying: 'Linked before buying',
     title: 'Title',
     lead: 'Summary',
     body: 'Text',

@@ -4,6 +4,8 @@ import type { FooterColumn } from '../../../pages/reading.ts';
 export type PageDraft = {
   slug: string;
   column: FooterColumn;
+  /** Linked where people buy. */
+  beforeBuying?: true;
   title: string;
   lead: string;
   body: string;
@@ -148,6 +150,22 @@ When your order leaves us, you get an email. If there is a tracking number, it i
 ## Something went wrong
 
 {{contact}} Please tell us within [Number] days if a parcel arrives damaged, and keep its packaging.`,
+  },
+  guarantee: {
+    slug: 'legal-guarantee',
+    column: 'service',
+    beforeBuying: true,
+    title: 'Legal guarantee: at least 2 years',
+    lead: 'What you are entitled to if goods from {{shop}} are faulty.',
+    body: `${CHECK}
+
+[The European Commission’s own notice on the legal guarantee, in your language: download it from the Commission, press “Add a picture” and choose it; nothing in it may be changed]
+
+If goods are faulty or are not what was agreed, you have rights by law, for at least two years from delivery [or the longer period of your country]: repair or replacement free of charge or, under certain conditions, a lower price or your money back.
+
+{{contact}}
+
+[Link to the Commission’s page about the legal guarantee, which the notice names]`,
   },
   imprint: {
     slug: 'imprint',

@@ -12,6 +12,7 @@ export const texts = {
   published: 'Published',
   draft: 'Draft',
   asked: 'Asked for at checkout',
+  linked: 'Linked where people buy',
   footer: 'Footer',
   notInFooter: 'Not in the footer',
   languages: 'Languages',
@@ -62,6 +63,14 @@ export const texts = {
   consent: 'Ask people at checkout whether they have read it',
   consentAdvice:
     'A required checkbox before payment. Each order notes which version was read, and its confirmation email carries the text. It starts once the page is published.',
+  beforeBuying: 'Link it where people buy',
+  beforeBuyingAdvice:
+    'On product pages, in the cart and at the checkout: for what people must be able to read before they buy, such as the European Union’s notice on the legal guarantee. It starts once the page is published.',
+  addPicture: 'Add a picture',
+  addPictureAdvice:
+    'JPEG, PNG or WebP, at most 10 MB. It goes where the cursor is; in brackets, write what it shows.',
+  pictureShows: 'What the picture shows',
+  pictureFailed: 'The picture could not be uploaded. Please check your connection and try again.',
   gaps: 'Still to fill in',
   gapsAdvice:
     'The page can be published once these are filled in. If the text itself contains brackets, write \\[ before them.',

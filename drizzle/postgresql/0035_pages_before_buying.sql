@@ -1,0 +1,1 @@
+ALTER TABLE "page" ADD COLUMN "before_buying" boolean DEFAULT false NOT NULL;

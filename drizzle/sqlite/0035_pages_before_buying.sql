@@ -1,0 +1,1 @@
+ALTER TABLE `page` ADD `before_buying` integer DEFAULT false NOT NULL;
