@@ -51,19 +51,19 @@ export const numbersIn = (locale: Locale): Locale => ({ ...locale, moneyFormat: 
 
 /** A number with its digits in groups, by the decimal mark: "1,299.50" and "12,34,567", or "1.299,50". */
 const GROUPED = {
-  '.': /^(-?\d{1,3}(?:,\d{2,3})*,\d{3})(\.\d+)?$/,
-  ',': /^(-?\d{1,3}(?:\.\d{2,3})*\.\d{3})(,\d+)?$/,
+  '.': /^(-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3})(\.\d+)?$/,
+  ',': /^(-?[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3})(,\d+)?$/,
 };
 
 /**
- * Writes a typed number as programs do: "1.299,5" becomes "1299.5" where the decimal mark is a comma. A point is
- * accepted in its place, unless it groups digits. Other text stays as it is.
+ * Writes a typed number as programs do: "1.299,5" becomes "1299.5" where the decimal mark is a comma. The other mark
+ * is accepted in its place, unless it groups digits: not every keyboard has the mark of the shop's language.
  */
 export function plainNumber(text: string, locale: Locale): string {
   const mark = decimalMark(locale) === ',' ? ',' : '.';
   const [, whole, decimals = ''] = GROUPED[mark].exec(text.trim()) ?? [];
   const bare = whole === undefined ? text.trim() : whole.replaceAll(/[.,]/g, '') + decimals;
-  return mark === ',' ? bare.replace(',', '.') : bare;
+  return bare.replace(',', '.');
 }
 
 /** Text without the currency's sign or code at one end. */
@@ -80,8 +80,8 @@ const isDecimalPoint = (text: string, { currency }: Locale): boolean =>
   minorDigits(currency) === 3 && /^\d+\.\d{3}$/.test(text);
 
 /**
- * Parses the text of an amount field, as people of the shop's language write amounts: "1.299,50 €", "1299,5". A point
- * is accepted in place of a comma, unless it groups digits.
+ * Parses the text of an amount field, as people of the shop's language write amounts: "1.299,50 €", "1299,5". The
+ * other decimal mark is accepted, too, unless it groups digits.
  * @returns null if it is not an amount.
  */
 export function readTyped(text: string, locale: Locale): Money | null {

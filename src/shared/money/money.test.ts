@@ -84,9 +84,7 @@ test.each([
 test('a field’s amount round-trips, with the language’s decimal mark', () => {
   expect([typedAmount(money(99_50), GERMAN), typedAmount(money(99_00), GERMAN)]).toEqual(['99,50', '99']);
   expect([readTyped('99,5', GERMAN), readTyped('99.5', GERMAN), readTyped('99,5', ENGLISH)]).toEqual([
-    99_50,
-    99_50,
-    null,
+    99_50, 99_50, 99_50,
   ]);
   expect([currencySign(GERMAN), currencySign({ ...GERMAN, currency: 'KWD' })]).toEqual(['€', 'KWD']);
 });
@@ -102,6 +100,9 @@ test.each([
   ['1000.000', 'EUR', null],
   ['1.299,00 €', 'EUR', 1_299_00],
   ['€ 4,9', 'EUR', 4_90],
+  // No group begins with a nought.
+  ['0.500', 'EUR', null],
+  ['0.500', 'KWD', 500],
   ['1.299,500', 'KWD', 1_299_500],
 ] as const)('with a decimal comma, %s in %s is %s', (text, currency, minor) => {
   expect(readTyped(text, { ...GERMAN, currency })).toBe(minor);
@@ -112,7 +113,10 @@ test.each([
   ['12,34,567', 12_34_567_00],
   ['1,299', 1_299_00],
   ['1299 USD', 1_299_00],
-  ['1,29', null],
+  // A comma is accepted as the decimal mark where it can be one.
+  ['1,29', 1_29],
+  ['0,5', 50],
+  ['0,500', null],
   ['1.299,00', null],
   ['12 34', null],
   ['about 5', null],

@@ -200,7 +200,7 @@ describeEngines('importing products', (engine) => {
       ';No such id;B;Mouse;2;1;;;;prod_x',
       'C;;B;Mouse;2;1;;;;',
       'D;x;B;Toaster;2;1;;;;',
-      'E;x;B;Mouse;1,50;1;;;;',
+      'E;x;B;Mouse;1,5,0;1;;;;',
       'F;x;B;Mouse;1;2;;;;',
       'G;x;B;Mouse;2;1;-1;;;',
       'H;x;B;Mouse;2;1;;https://evil.example/a.png;;',

@@ -53,17 +53,19 @@ describeEngines('prices and specs of a products file', (engine) => {
     });
   });
 
-  test('are written with a point in English', async () => {
+  test('are written with a point in English, or a comma where it groups no digits', async () => {
     const { deps, stored } = await openLampShop(engine, 'en');
     const row = (price: string, power: string) =>
       [COLUMNS, `L;Lamp;B;Mouse;${price};9.90;power=${power}`].join('\n');
-    expect(await imported({ deps }, row('12,50', '7.5'))).toMatchObject({
+    expect(await imported({ deps }, row('1.299,00', '7.5'))).toMatchObject({
       said: ['2: Please provide a valid Price'],
     });
-    expect(await imported({ deps }, row('12.50', '7,5'))).toMatchObject({
+    expect(await imported({ deps }, row('12.50', '7,5,5'))).toMatchObject({
       said: ['2: Power must be a number'],
     });
     expect(await imported({ deps }, row('€1,299.00', '7.5'))).toMatchObject({ created: 1 });
     expect(await stored()).toMatchObject([{ priceMinor: 1_299_00, specs: { power: 7.5 } }]);
+    expect(await imported({ deps }, row('12,50', '8,5'))).toMatchObject({ updated: 1 });
+    expect(await stored()).toMatchObject([{ priceMinor: 12_50, specs: { power: 8.5 } }]);
   });
 });

@@ -12,6 +12,7 @@ import {
   type PlaceCode,
 } from '../../../../shared/orders/delivery.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { readWhole } from '../forms/read-whole.ts';
 import { mergeLists } from '../plans/merging.ts';
 import type { Faults } from '../plans/use-plan-form.ts';
 
@@ -121,8 +122,8 @@ function readMethod(draft: MethodDraft, { texts, locale }: Words, refuse: Refuse
     return fits ? typed : money(0);
   };
   const number = (field: MethodField, most: number): number => {
-    const typed = /^\d{1,7}$/.test(draft[field].trim()) ? Number(draft[field]) : Number.NaN;
-    if (typed <= most) return typed;
+    const typed = readWhole(draft[field], most);
+    if (typed !== null) return typed;
     refuse(field, texts.numberRule(most));
     return 0;
   };

@@ -33,3 +33,19 @@ test.each(['10', '10%', '10 %', '10,0 %', ' 10.0 '])('a percentage is written �
 test.each(['', '%', '0', '10,5 %', '101', '1e1'])('“%s” is no percentage of a code', (percent) => {
   expect(faultsOf({ percent })).toEqual({ percent: texts.checkPercent });
 });
+
+test.each([
+  ['', null],
+  [' 1000 ', 1_000],
+])('a limit of uses that is written “%s”', (usesLimit, uses) => {
+  const { terms, faults } = readDraft({ ...draft, usesLimit }, { texts, locale: DEFAULT_LOCALE });
+  expect(faults).toEqual({});
+  expect(terms.usesLimit).toBe(uses);
+});
+
+test.each(['1.000', '1,000', '1e3', '0x10', '0', '-1'])('“%s” is no limit of uses', (usesLimit) => {
+  expect(faultsOf({ usesLimit, usesPerPerson: usesLimit })).toEqual({
+    usesLimit: texts.checkCount,
+    usesPerPerson: texts.checkCount,
+  });
+});

@@ -3,10 +3,15 @@ import type { Locale } from '../../../../shared/locale.ts';
 import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { money } from '../../../../shared/money/money.ts';
 import { PER_PERCENT, readPercent } from '../../../../shared/money/rates.ts';
-import { type DiscountBenefit, discountCodeKey } from '../../../../shared/orders/discount.ts';
+import {
+  DISCOUNT_LIMITS,
+  type DiscountBenefit,
+  discountCodeKey,
+} from '../../../../shared/orders/discount.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { isUsualYear } from '../../../../shared/time-zone.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
+import { readWhole } from '../forms/read-whole.ts';
 import { readTime, typedTime } from '../frame/typed-time.ts';
 
 export type DiscountCode = RouterOutputs['admin']['discount']['list'][number];
@@ -39,7 +44,9 @@ export function draftOf(code: DiscountCode | null, locale: Locale): DiscountDraf
   };
 }
 
-const readCount = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+/** A limit; null for none, 0 for text that is no number. */
+const readLimit = (typed: string): number | null =>
+  typed.trim() === '' ? null : (readWhole(typed, DISCOUNT_LIMITS.uses) ?? 0);
 
 type Reading = { texts: Texts['adminPlans']['discounts']; locale: Locale };
 
@@ -49,11 +56,10 @@ export function readDraft(
   { texts, locale }: Reading,
 ): { terms: Terms; faults: DraftFaults } {
   const faults: DraftFaults = {};
-  const isCount = (value: number | null) => value === null || (Number.isInteger(value) && value >= 1);
-  const [usesLimit, usesPerPerson] = [readCount(draft.usesLimit), readCount(draft.usesPerPerson)];
+  const [usesLimit, usesPerPerson] = [readLimit(draft.usesLimit), readLimit(draft.usesPerPerson)];
   if (!/^[\p{L}\p{N}_-]{3,40}$/u.test(discountCodeKey(draft.code))) faults.code = texts.checkCode;
-  if (!isCount(usesLimit)) faults.usesLimit = texts.checkCount;
-  if (!isCount(usesPerPerson)) faults.usesPerPerson = texts.checkCount;
+  if (usesLimit === 0) faults.usesLimit = texts.checkCount;
+  if (usesPerPerson === 0) faults.usesPerPerson = texts.checkCount;
   const leastGoods = draft.leastGoods.trim() === '' ? money(0) : readTyped(draft.leastGoods, locale);
   if (leastGoods === null) faults.leastGoods = texts.checkAmount;
   const [validFrom, validUntil] = [

@@ -10,6 +10,7 @@ import {
 import { toId } from '../../../../shared/ids.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { isUsualYear } from '../../../../shared/time-zone.ts';
+import { readWhole } from '../forms/read-whole.ts';
 import { ownId } from '../plans/own-id.ts';
 
 /** A section being edited; `count` as typed. */
@@ -81,11 +82,11 @@ export function readDraft(
   if (section.kind === 'deal' && section.until === null) faults.until = texts.missing;
   const read: ArrangedSection = { ...section, title };
   if ('count' in read) {
-    const number = /^\d{1,3}$/.test(count.trim()) ? Number(count) : Number.NaN;
     // A row that the shop came with may show more.
     const most = Math.max(HOME_LIMITS.count, ('count' in section && section.count) || 0);
+    const number = readWhole(count, most);
     if (count.trim() === '' && read.kind === 'categories') read.count = null;
-    else if (number >= 1 && number <= most) read.count = number;
+    else if (number) read.count = number;
     else faults.count = texts.badCount(HOME_LIMITS.count);
   }
   if (isGoods(read)) {

@@ -104,7 +104,7 @@ describe('faults', () => {
   test.each<[Partial<Draft>, string | null]>([
     [{}, null],
     [{ name: ' ' }, 'name'],
-    [{ price: '1,29' }, 'price'],
+    [{ price: '1.299,00' }, 'price'],
     [{ price: '$1,299.00' }, null],
     [{ price: '0' }, 'price'],
     [{ price: '1000000' }, 'price'],
@@ -118,7 +118,7 @@ describe('faults', () => {
     [{ stock: '1000001' }, 'stock'],
     [{ specs: { battery_life: 'long' } }, 'specs.battery_life'],
     [{ specs: { battery_life: '1e9' } }, 'specs.battery_life'],
-    [{ specs: { battery_life: '7,5' } }, 'specs.battery_life'],
+    [{ specs: { battery_life: '7,5,5' } }, 'specs.battery_life'],
     [{ specs: { battery_life: '-7.5', driver: 'long' } }, null],
   ])('%o: %s', (change, field) => {
     expect(Object.keys(faultsOf({ ...draft, ...change }, DEFINITIONS, WORDS))).toEqual(field ? [field] : []);

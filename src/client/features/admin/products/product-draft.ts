@@ -22,6 +22,7 @@ import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
+import { readWhole } from '../forms/read-whole.ts';
 
 export type Product = RouterOutputs['admin']['product']['byId'];
 export type Attribute = RouterOutputs['admin']['product']['specs'][number];
@@ -148,10 +149,7 @@ const missing = (what: string, { answers }: FaultTexts): string =>
   refusalText(answers, { code: 'missing_field', field: what });
 
 /** The number of units in `text`; null unless it is a whole number from 0 to `most`. */
-export function readUnits(text: string, most = STOCK_MAX): number | null {
-  const units = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return units <= most ? units : null;
-}
+export const readUnits = (text: string, most = STOCK_MAX): number | null => readWhole(text, most);
 
 /** An example amount in minor units. */
 const minorOf = (major: number, { currency }: Locale): Money =>

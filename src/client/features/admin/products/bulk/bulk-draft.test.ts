@@ -49,7 +49,11 @@ test.each<[Partial<BulkDraft>, string]>([
   expect(read(fields)).toMatchObject({ field });
 });
 
-test('a decimal comma is read where amounts have one', () => {
-  expect(read({ percent: '12,5' }, GERMAN)).toMatchObject({ by: { basisPoints: 1_250 } });
-  expect(read({ percent: '12,5' })).toMatchObject({ field: 'percent' });
+test.each([GERMAN, DEFAULT_LOCALE])('a decimal mark is a comma or a point (%j)', (locale) => {
+  for (const mark of [',', '.']) {
+    expect(read({ percent: `12${mark}5` }, locale)).toMatchObject({ by: { basisPoints: 1_250 } });
+    expect(read({ way: 'up_amount', amount: `1${mark}5` }, locale)).toMatchObject({
+      by: { amountMinor: 150 },
+    });
+  }
 });

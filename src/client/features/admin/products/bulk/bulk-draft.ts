@@ -6,8 +6,9 @@ import {
 } from '../../../../../shared/catalogue/bulk-change.ts';
 import { toCategory } from '../../../../../shared/catalogue/categories.ts';
 import type { Locale } from '../../../../../shared/locale.ts';
-import { decimalMark, readTyped } from '../../../../../shared/money/amounts.ts';
+import { readTyped } from '../../../../../shared/money/amounts.ts';
 import { multiplyMoney } from '../../../../../shared/money/money.ts';
+import { readPercent, typedPercent } from '../../../../../shared/money/rates.ts';
 import type { Texts } from '../../../../../shared/texts/catalogue.ts';
 
 type BulkTexts = Texts['adminBulk'];
@@ -71,6 +72,9 @@ export function readDraft(draft: BulkDraft, texts: BulkTexts, locale: Locale): B
   }
 }
 
+/** A hundredth of a percent, in parts per million. */
+const PER_BASIS_POINT = 100;
+
 const amountFault = (texts: BulkTexts): BulkFault => ({ field: 'amount', text: texts.amountRule });
 
 function readStep(draft: BulkDraft, texts: BulkTexts, locale: Locale): PriceStep | BulkFault {
@@ -78,18 +82,11 @@ function readStep(draft: BulkDraft, texts: BulkTexts, locale: Locale): PriceStep
   const sign = way === 'up_percent' || way === 'up_amount' ? 1 : -1;
   if (isByPercent(way)) {
     const most = sign > 0 ? BASIS_POINTS_MAX : 9_999;
-    const basisPoints = readBasisPoints(draft.percent, locale);
-    return basisPoints !== null && basisPoints > 0 && basisPoints <= most
+    const basisPoints = (readPercent(draft.percent, most * PER_BASIS_POINT) ?? 0) / PER_BASIS_POINT;
+    return Number.isInteger(basisPoints) && basisPoints > 0
       ? { basisPoints: sign * basisPoints }
-      : { field: 'percent', text: texts.percentRule(String(most / 100).replace('.', decimalMark(locale))) };
+      : { field: 'percent', text: texts.percentRule(typedPercent(most * PER_BASIS_POINT, locale)) };
   }
   const amount = readTyped(draft.amount, locale);
   return amount ? { amountMinor: multiplyMoney(amount, sign) } : amountFault(texts);
-}
-
-/** Hundredths of a percent: "12.5" is 1250. Null for what is no percentage of at most two decimals. */
-function readBasisPoints(text: string, locale: Locale): number | null {
-  const said = decimalMark(locale) === ',' ? text.replace(',', '.') : text;
-  const [, whole, decimals = ''] = /^\s*(\d{1,4})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(said) ?? [];
-  return whole === undefined ? null : Number(whole + decimals.padEnd(2, '0'));
 }
