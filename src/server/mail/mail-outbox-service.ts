@@ -81,6 +81,8 @@ const MAX_TRIES = 10;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const DOCUMENT_WAIT_MS = 60_000;
+/** How long a mail waits for its document's file to be brought back. */
+const LOST_DOCUMENT_MS = 7 * 86_400_000;
 const ERROR_MAX = 300;
 
 /** The delay after the nth failure, in milliseconds. */
@@ -100,7 +102,7 @@ async function findMailToSend({ db, now, setup }: Deps): Promise<MailRow | null>
 
 /**
  * Sends due mails, oldest first. A failed one is retried later, ten times in all; one whose document cannot be read
- * waits for that as long as it takes. If the process is killed between sending and recording, the mail is sent again
+ * waits for that: as long as the storage does not answer, and for a week if the file is missing. If the process is killed between sending and recording, the mail is sent again
  * under the same message id.
  * @returns how many were sent.
  */
@@ -116,10 +118,14 @@ export async function sendDueMails(deps: Deps): Promise<number> {
     } catch (error) {
       const lastError = whyUnreadable(deps, error);
       if (lastError === null) throw error;
-      const change = { nextTryAt: new Date(deps.now().getTime() + DOCUMENT_WAIT_MS), lastError };
+      const now = deps.now();
+      const change = { nextTryAt: new Date(now.getTime() + DOCUMENT_WAIT_MS), lastError };
       const isAway = error instanceof StoreFault;
+      const isGivenUp = !isAway && now.getTime() - mail.createdAt.getTime() >= LOST_DOCUMENT_MS;
       await deps.db.transaction((tx) =>
-        isAway ? postponeMailsWithDocuments(tx, deps.now(), change) : updateMail(tx, mail.id, change),
+        isAway
+          ? postponeMailsWithDocuments(tx, now, change)
+          : updateMail(tx, mail.id, { ...change, ...(isGivenUp ? { state: 'failed' } : {}) }),
       );
       // Its time-outs may have taken most of the job's lease.
       if (isAway) break;

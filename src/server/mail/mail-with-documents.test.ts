@@ -7,6 +7,7 @@ import { SYSTEM } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { StoreFault } from '../files/file-store.ts';
 import { getHealth } from '../operations/health/health-service.ts';
+import { sendAgain } from '../operations/mail/mail-admin-service.ts';
 import { resendConfirmation } from '../orders/desk/order-care-service.ts';
 import { enqueueMail, hasMailWork, sendDueMails } from './mail-outbox-service.ts';
 
@@ -21,9 +22,9 @@ describeEngines('a mail with a document', (engine) => {
     const { deps, sentMails } = shop;
     const { read } = deps.db;
     const rows = async () => read.select().from(read.tables.mails).orderBy(read.tables.mails.id);
-    const finding = async () =>
+    const finding = async (code = 'mails_waiting') =>
       (await getHealth(deps, SYSTEM, { origin: deps.publicUrl, forwarded: false })).findings.find(
-        ({ code }) => code === 'mails_waiting',
+        (found) => found.code === code,
       );
     const attached = () => sentMails.map(({ attachments = [] }) => attachments.length);
     return { ...shop, rows, finding, attached };
@@ -83,5 +84,31 @@ describeEngines('a mail with a document', (engine) => {
     await rename(`${folder}-gone`, folder);
     expect(await sendDueMails(deps)).toBe(1);
     expect(attached()).toEqual([1, 1]);
+  });
+
+  test('is given up after a week without the file, and can be sent again once it is back', async () => {
+    const { deps, admin, orderId, clock, rows, finding, attached } = await open();
+    await sendDueMails(deps);
+    await resendConfirmation(deps, admin.actor, { orderId });
+    const { folder } = deps.documents.files;
+    await rename(folder, `${folder}-gone`);
+    clock.advance(WEEK - MINUTE);
+    await sendDueMails(deps);
+    expect(await finding('mails_failed')).toBeUndefined();
+    clock.advance(MINUTE);
+    await sendDueMails(deps);
+    const lastError = expect.stringMatching(/^The file of TEST-2026-000001 is missing or damaged\./);
+    const mail = (await rows()).at(-1);
+    expect(mail).toMatchObject({ state: 'failed', lastError });
+    expect(await hasMailWork(deps)).toBe(false);
+    expect(await finding()).toBeUndefined();
+    clock.advance(WEEK - MINUTE);
+    expect(await finding('mails_failed')).toMatchObject({ level: 'bad', count: 1 });
+
+    await rename(`${folder}-gone`, folder);
+    if (mail) await sendAgain(deps, admin.actor, mail);
+    await sendDueMails(deps);
+    expect(attached()).toEqual([1, 1]);
+    expect(await finding('mails_failed')).toBeUndefined();
   });
 });

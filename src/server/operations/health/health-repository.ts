@@ -32,10 +32,10 @@ export async function findNewestOrderTime(from: Reader): Promise<Date | null> {
   return rows[0]?.createdAt ?? null;
 }
 
-/** The number of mails written since `since` that failed for good. */
+/** The number of mails that failed for good since `since`, by when each would have been tried next. */
 export async function countFailedMails(from: Reader, since: Date): Promise<number> {
   const { mails } = from.tables;
-  return Number(await from.$count(mails, and(eq(mails.state, 'failed'), gte(mails.createdAt, since))));
+  return Number(await from.$count(mails, and(eq(mails.state, 'failed'), gte(mails.nextTryAt, since))));
 }
 
 /** Mails that could not be sent and will be retried: how many, and the last one's error. */

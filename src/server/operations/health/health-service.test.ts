@@ -136,7 +136,9 @@ describeEngines('the health page', (engine) => {
     }
     expect(await codesOf(deps)).toContain('mails_failed');
     expect(await codesOf(deps)).not.toContain('mails_waiting');
-    clock.advance(7 * 24 * 3_600_000);
+    clock.advance(6 * 24 * 3_600_000);
+    expect(await codesOf(deps)).toContain('mails_failed');
+    clock.advance(26 * 3_600_000);
     expect(await codesOf(deps)).not.toContain('mails_failed');
   });
 

@@ -91,7 +91,7 @@ const findings: (typeof en)['findings'] = {
   mails_failed: {
     title: (count) =>
       count === 1 ? 'Eine E-Mail ließ sich nicht senden' : `${count} E-Mails ließen sich nicht senden`,
-    text: 'In den letzten sieben Tagen, nach jeweils zehn Versuchen. Sehen Sie sich den Fehler an, beheben Sie ihn und senden Sie sie erneut.',
+    text: 'In den letzten sieben Tagen, nach zehn Versuchen oder einer Woche ohne die Datei, die angehängt wird. Sehen Sie sich unter „E-Mail“ den Fehler an, beheben Sie ihn und senden Sie sie erneut.',
   },
   mails_waiting: {
     title: (count) =>
@@ -162,7 +162,7 @@ const findings: (typeof en)['findings'] = {
         ? 'Die Datei einer Rechnung fehlt'
         : `Die Dateien von ${count} Rechnungen und Rechnungskorrekturen fehlen`,
     text: (numbers, folder) =>
-      `Niemand kann sie herunterladen, und E-Mails damit warten: ${numbers}. Was ausgestellt ist, wird nie neu erzeugt. Kopieren Sie deshalb den Ordner „documents“ einer Sicherung nach ${folder}; Dateien, die schon da sind, bleiben dabei gleich.`,
+      `Niemand kann sie herunterladen, und E-Mails damit warten eine Woche und scheitern dann: ${numbers}. Was ausgestellt ist, wird nie neu erzeugt. Kopieren Sie deshalb den Ordner „documents“ einer Sicherung nach ${folder}; Dateien, die schon da sind, bleiben dabei gleich. Hat keine Sicherung eine Datei, schreiben Sie dem Kunden selbst.`,
   },
   files_unreachable: {
     title: 'Bilder und Rechnungen lassen sich nicht speichern oder lesen',

@@ -81,7 +81,7 @@ const findings = {
   },
   mails_failed: {
     title: (count: number) => counted(count, 'email could not be sent', 'emails could not be sent'),
-    text: 'In the last seven days, after ten attempts each. Read the error, fix the cause and send them again.',
+    text: 'In the last seven days, after ten attempts, or a week without the file to attach. Under Mail, read the error, fix the cause and send them again.',
   },
   mails_waiting: {
     title: (count: number) => counted(count, 'email is waiting to be sent', 'emails are waiting to be sent'),
@@ -148,7 +148,7 @@ const findings = {
         ? 'The file of an invoice is missing'
         : `The files of ${count} invoices and credit notes are missing`,
     text: (numbers: string, folder: string) =>
-      `Nobody can download them, and emails with them wait: ${numbers}. Issued documents are never created again, so copy the folder “documents” of a backup into ${folder}; existing files stay the same.`,
+      `Nobody can download them, and emails with them wait for a week, then fail: ${numbers}. Issued documents are never created again, so copy the folder “documents” of a backup into ${folder}; existing files stay the same. If no backup has a file, write to its customer yourself.`,
   },
   files_unreachable: {
     title: 'Pictures and invoices cannot be stored or read',
