@@ -165,6 +165,8 @@ export async function changeDiscountAmounts(
       .set({
         amountMinor: amountMinor === null ? null : change(amountMinor, about),
         leastGoodsMinor: change(leastGoodsMinor, about),
+        // A form from before has amounts of the earlier currency.
+        version: code.version + 1,
       })
       .where(eq(discountCodes.id, code.id));
   }

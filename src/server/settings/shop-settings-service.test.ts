@@ -4,11 +4,16 @@ import { describeEngines, openTestShop } from '../../../tests/support/shop/test-
 import { DEFAULT_CONVENTIONS, localeText } from '../../shared/locale.ts';
 import { money } from '../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import type { DiscountInput } from '../../shared/schemas/admin-plans.ts';
 import { updateSettingsInput } from '../../shared/schemas/admin-setting.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import { refusalText } from '../../shared/texts/refusal-text.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
-import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
+import {
+  endDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+} from '../discounts/discount-admin-service.ts';
 import { getCurrencyUse, getShopSettings, updateShopSettings } from './shop-settings-service.ts';
 
 describeEngines('the settings', (engine) => {
@@ -121,6 +126,25 @@ describeEngines('the settings', (engine) => {
     await endDiscountCode(deps, actor, { id: planned, version: 1 });
     await toYen();
     expect(await amounts()).toEqual({ PAST: [6, 20], STOPPED: [1, 0], PLANNED: [6, 20] });
+  });
+
+  test('a discount code’s form from before another currency is refused', async () => {
+    const { deps, actor } = await open();
+    const terms: DiscountInput = {
+      benefit: { kind: 'amount', amountMinor: money(5_00) },
+      leastGoodsMinor: money(20_00),
+      ...{ validFrom: null, validUntil: null, usesLimit: null, usesPerPerson: null },
+      ...{ categories: [], products: [] },
+    };
+    const id = await makeCode(deps, 'FIVE', terms);
+    const { settings } = await getShopSettings(deps, actor);
+    await updateShopSettings(deps, actor, { version: 0, settings: { ...settings, currency: 'JPY' } });
+    const [code] = await listDiscountCodes(deps, actor);
+    expect(code).toMatchObject({ benefit: { amountMinor: 5 }, leastGoodsMinor: 20 });
+    await expect(updateDiscountCode(deps, actor, { ...terms, id, version: 1 })).rejects.toMatchObject({
+      reason: { code: 'settings_changed' },
+    });
+    expect(await listDiscountCodes(deps, actor)).toEqual([code]);
   });
 });
 
