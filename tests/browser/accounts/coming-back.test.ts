@@ -70,8 +70,18 @@ test('a guest’s wishes are there after signing in, and seen by link until it i
   expect(await other.page.content()).not.toContain('Zoe');
   await expectSound(other.page);
   const bodies = [];
-  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  const revoke = page.getByRole('button', { name: 'Stop sharing' });
+  await revoke.press('Enter');
+  await page.getByText('Stop sharing? The link that you have sent will no longer work.').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Keep it' }).press('Enter');
+  expect((await fetch(shop.url + path)).status).toBe(200);
+  await revoke.press('Enter');
+  await revoke.press('Enter');
   await toast(page, 'The link no longer works').waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Share this list');
   for (const at of [path, `/wishlist/${'x'.repeat(43)}`]) {
     const answer = await fetch(shop.url + at);
     expect(answer.status).toBe(404);

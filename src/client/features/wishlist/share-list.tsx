@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { MAX_SHOWN_NAME } from '../../../shared/catalogue/wishlist.ts';
+import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button } from '../../components/elements/button.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,8 +13,9 @@ import classes from './wishlist-view.module.css';
 export function ShareList() {
   const texts = useTexts('wishlist');
   const { data: share } = trpc.wishlist.link.useQuery();
+  const section = useKeptFocus(share ? share.url : 'none');
   return (
-    <section className={classes.share} aria-labelledby="share-list">
+    <section ref={section} className={classes.share} aria-labelledby="share-list" tabIndex={-1}>
       <h2 id="share-list">{texts.share}</h2>
       <p>{texts.shareLead}</p>
       {share !== undefined && <ShareForm share={share} />}
@@ -72,9 +75,15 @@ function ShareForm({ share }: { share: Share | null }) {
           <div className={classes.row}>
             <input id={ids.link} value={share.url} readOnly onFocus={(event) => event.target.select()} />
             <Button onClick={() => copy(share.url)}>{texts.copy}</Button>
-            <Button outline busy={revoke.isPending} onClick={() => revoke.mutate()}>
-              {texts.revoke}
-            </Button>
+          </div>
+          <div className={classes.row}>
+            <AskingButton
+              label={texts.revoke}
+              question={texts.revokeQuestion}
+              keep={texts.keep}
+              busy={revoke.isPending}
+              onConfirm={() => revoke.mutate()}
+            />
           </div>
         </>
       )}

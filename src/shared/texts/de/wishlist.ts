@@ -35,6 +35,8 @@ export const texts = {
   saveName: 'Namen speichern',
   nameSaved: 'Name gespeichert',
   revoke: 'Nicht mehr teilen',
+  revokeQuestion: 'Nicht mehr teilen? Der verschickte Link funktioniert dann nicht mehr.',
+  keep: 'Behalten',
   revoked: 'Der Link funktioniert nicht mehr',
   // What others see
   sharedTitle: 'Eine Merkliste',

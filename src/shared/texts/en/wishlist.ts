@@ -31,6 +31,8 @@ export const texts = {
   saveName: 'Save name',
   nameSaved: 'Name saved',
   revoke: 'Stop sharing',
+  revokeQuestion: 'Stop sharing? The link that you have sent will no longer work.',
+  keep: 'Keep it',
   revoked: 'The link no longer works',
   // What others see
   sharedTitle: 'A wishlist',
