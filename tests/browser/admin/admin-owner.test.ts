@@ -315,17 +315,25 @@ test('typing the words removes the demo catalogue, except what the owner changed
   expect((await listShopProducts(shop)).length).toBeGreaterThan(1);
 
   await open.press('Enter');
-  await page.getByLabel('Also delete 11 categories that are then empty').check();
+  await page.getByLabel('Also delete 11 categories that are then empty').waitFor();
   await words.fill('Remove the demo');
   await words.press('Enter');
   const done = page.getByRole('status').filter({ hasText: 'The demo catalogue is removed.' });
-  await done.getByText('11 categories were deleted.').waitFor();
+  await done.waitFor();
   expect((await listShopProducts(shop)).map(({ _id }) => _id)).toEqual([changed?._id]);
   await expectSound(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete empty categories' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete empty categories?' });
+  await question.getByText('They came with the shop, and you have not changed them: ').waitFor();
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await toast(page, '11 categories were deleted.').waitFor();
   await page.reload();
   await page.getByLabel('Shop name').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('Demo catalogue').count()).toBe(0);
+  expect(await page.getByText('Empty categories').count()).toBe(0);
   await visit.goto('/');
   await page.getByRole('main').waitFor();
   await visit.goto('/admin-panel/audit?about=demo');

@@ -215,6 +215,19 @@ describeEngines('the first categories', (engine) => {
     expect((await removeDemo(deps, admin.actor)).categories).toEqual([]);
     expect(await labels(deps)).toHaveLength(12);
   });
+
+  test('that stayed when the demo went can go later', async () => {
+    const { deps, admin } = await openDemoShop(engine);
+    await removeDemo(deps, admin.actor);
+    const told = await previewDemoRemoval(deps, admin.actor);
+    expect(told).toMatchObject({ removed: 0, categories: { length: 12 } });
+    expect(await removeDemo(deps, admin.actor, { categories: true })).toEqual(told);
+    expect(await labels(deps)).toEqual([]);
+    expect(await previewDemoRemoval(deps, admin.actor)).toMatchObject({ categories: [] });
+    // The demo was removed once.
+    expect((await listAuditLog(deps, admin.actor, { limit: 50, entity: 'demo' })).items).toHaveLength(1);
+    expect((await listAuditLog(deps, admin.actor, { limit: 50, entity: 'category' })).items).toHaveLength(12);
+  });
 });
 
 describeEngines('the home page of the demo', (engine) => {

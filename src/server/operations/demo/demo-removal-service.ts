@@ -49,7 +49,7 @@ export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<Demo
 }
 
 /**
- * Removes the demo catalogue. Unsold products are deleted with their pictures; sold ones go off sale, so that
+ * Removes what is left of the demo catalogue. Unsold products are deleted with their pictures; sold ones go off sale, so that
  * orders keep their lines; products that the owner changed stay. The articles about such goods become drafts, and
  * the home page shows the rows of every shop, unless the owner changed them. Own products are never touched. Idempotent,
  * and no later start restores anything.
@@ -70,23 +70,27 @@ export async function removeDemo(
     for (const { id } of await listDemoProducts(tx)) await lockProduct(tx, id);
     const outcomes = await sortByOutcome(tx, await listDemoProducts(tx));
     const gone = outcomes.removed.map(({ id }) => id);
-    if (gone.length + outcomes.off_sale.length === 0) return toRemoval(outcomes, []);
     const spare = categories ? await listSpareCategories(tx, outcomes.removed) : [];
+    const hasProducts = gone.length + outcomes.off_sale.length > 0;
+    if (!hasProducts && spare.length === 0) return toRemoval(outcomes, []);
     for (const { id } of outcomes.off_sale) {
       await updateIn(tx, deps, actor, { id, change: { onSale: false } });
       // No longer part of the demo, because it belongs to the shop's history.
       await updateProductRow(tx, id, { demo: false });
     }
     await removeIn(tx, deps, gone);
-    await audit(tx, deps, actor, {
-      action: 'demo.removed',
-      entity: 'demo',
-      entityId: 'demo',
-      data: { removed: gone.length, offSale: outcomes.off_sale.length, kept: outcomes.kept.length },
-    });
+    if (hasProducts) {
+      await audit(tx, deps, actor, {
+        action: 'demo.removed',
+        entity: 'demo',
+        entityId: 'demo',
+        data: { removed: gone.length, offSale: outcomes.off_sale.length, kept: outcomes.kept.length },
+      });
+    }
     const deleted: CategoryInfo[] = [];
     for (const category of spare)
       if ((await removeCategoryIn(tx, deps, actor, category)) === 0) deleted.push(category);
+    if (!hasProducts) return toRemoval(outcomes, deleted);
     await resetHome(tx, deps);
     await takeLockRow(tx, 'catalogue');
     await hideDemoArticles(tx);

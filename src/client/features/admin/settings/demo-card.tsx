@@ -9,46 +9,53 @@ import { useCategoryRefresh } from '../categories/use-category-work.ts';
 import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './demo-card.module.css';
+import { EmptyCategoriesCard } from './empty-categories-card.tsx';
 
 type Removal = RouterOutputs['admin']['demo']['preview'];
 
-/** Removes the demo data; hidden once none is left. */
+/** Removes the demo data, then the empty categories that it left; hidden once there is none of either. */
 export function DemoCard() {
   const texts = useTexts('adminSettings');
   const [preview] = trpc.admin.demo.preview.useSuspenseQuery(undefined, { staleTime: 0 });
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Removal | null>(null);
   const toDo = preview.removed + preview.offSale.length;
-  if (toDo === 0 && !done) return null;
+  const left = toDo === 0 && preview.categories.length > 0 && (
+    <EmptyCategoriesCard names={preview.categories} />
+  );
+  if (toDo === 0 && !done) return left;
   return (
-    <section className={classes.card} aria-labelledby="demo">
-      <h2 id="demo">{texts.demo}</h2>
-      {done ? (
-        <div role="status">
-          <p>{texts.demoRemoved}</p>
-          <Outcome removal={done} over />
-        </div>
-      ) : (
-        <>
-          <p className={classes.note}>{texts.demoNote(toDo)} </p>
-          <Button outline onClick={() => setAsking(true)}>
-            {texts.removeDemo}
-          </Button>
-        </>
-      )}
-      <AdminDialog opened={asking} onClose={() => setAsking(false)} title={texts.removeDemoQuestion}>
-        {asking && (
-          <RemovalForm
-            preview={preview}
-            onClose={() => setAsking(false)}
-            onDone={(removal) => {
-              setAsking(false);
-              setDone(removal);
-            }}
-          />
+    <>
+      <section className={classes.card} aria-labelledby="demo">
+        <h2 id="demo">{texts.demo}</h2>
+        {done ? (
+          <div role="status">
+            <p>{texts.demoRemoved}</p>
+            <Outcome removal={done} over />
+          </div>
+        ) : (
+          <>
+            <p className={classes.note}>{texts.demoNote(toDo)} </p>
+            <Button outline onClick={() => setAsking(true)}>
+              {texts.removeDemo}
+            </Button>
+          </>
         )}
-      </AdminDialog>
-    </section>
+        <AdminDialog opened={asking} onClose={() => setAsking(false)} title={texts.removeDemoQuestion}>
+          {asking && (
+            <RemovalForm
+              preview={preview}
+              onClose={() => setAsking(false)}
+              onDone={(removal) => {
+                setAsking(false);
+                setDone(removal);
+              }}
+            />
+          )}
+        </AdminDialog>
+      </section>
+      {left}
+    </>
   );
 }
 

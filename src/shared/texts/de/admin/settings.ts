@@ -196,6 +196,14 @@ export const texts = {
       ? 'Auch eine Kategorie löschen, die dann leer ist'
       : `Auch ${count} Kategorien löschen, die dann leer sind`,
   demoCategoriesNote: (names) => `Sie kamen mit dem Shop, und Sie haben sie nicht geändert: ${names}`,
+  emptyCategories: 'Leere Kategorien',
+  emptyCategoriesNote: (count) =>
+    count === 1
+      ? 'Eine Kategorie, die mit dem Shop kam, ist leer.'
+      : `${count} Kategorien, die mit dem Shop kamen, sind leer.`,
+  deleteEmpty: 'Leere Kategorien löschen',
+  deleteEmptyQuestion: 'Leere Kategorien löschen?',
+  deleteThem: 'Löschen',
   demoCategoriesGone: (count) =>
     count === 1 ? 'Eine Kategorie wurde gelöscht.' : `${count} Kategorien wurden gelöscht.`,
 } satisfies typeof en;

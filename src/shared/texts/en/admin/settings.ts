@@ -197,6 +197,13 @@ export const texts = {
       ? 'Also delete one category that is then empty'
       : `Also delete ${count} categories that are then empty`,
   demoCategoriesNote: (names: string) => `They came with the shop, and you have not changed them: ${names}`,
+  /** Offered once the demo products are gone. */
+  emptyCategories: 'Empty categories',
+  emptyCategoriesNote: (count: number) =>
+    `${count === 1 ? 'One category' : `${count} categories`} that came with the shop ${count === 1 ? 'is' : 'are'} empty.`,
+  deleteEmpty: 'Delete empty categories',
+  deleteEmptyQuestion: 'Delete empty categories?',
+  deleteThem: 'Delete',
   demoCategoriesGone: (count: number) =>
     `${count === 1 ? 'One category was' : `${count} categories were`} deleted.`,
 };
