@@ -5,7 +5,9 @@ import { signIn } from '../accounts/account-service.ts';
 import { changeRole } from '../accounts/user-admin-service.ts';
 import { GUEST, SYSTEM } from '../actor.ts';
 import { setOnSale } from '../catalogue/products/product-service.ts';
+import { removeProduct } from '../catalogue/upkeep/product-removal-service.ts';
 import { sendTestMail } from '../operations/mail/mail-admin-service.ts';
+import { deleteAccount } from '../operations/own-data/delete-account-service.ts';
 import { listAuditLog } from './audit-log-service.ts';
 
 describeEngines('the audit log', (engine) => {
@@ -37,6 +39,27 @@ describeEngines('the audit log', (engine) => {
     await sendTestMail(deps, actor, { kind: 'test', language: 'en' });
     const { items: mails } = await listAuditLog(deps, actor, { limit: 50, entity: 'mail' });
     expect(mails.map(({ subjectName }) => subjectName)).toEqual([expect.stringContaining('Test email')]);
+  });
+
+  test('names a product that is deleted, and knows a deleted account from the shop itself', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const { actor } = await given.user({ role: 'ADMIN', name: 'Ada' });
+    const gone = await given.user({ role: 'ADMIN', name: 'Ben' });
+    const product = await given.product({ name: 'Kettle' });
+    await setOnSale(deps, gone.actor, { id: product, onSale: false });
+    await removeProduct(deps, actor, { id: product });
+    await changeRole(deps, SYSTEM, { userId: gone.id, role: 'GENERAL' });
+    await deleteAccount(deps, gone.actor, { confirm: gone.email, address: '192.0.2.1' });
+    const { items } = await listAuditLog(deps, actor, { limit: 50 });
+    const seen = items.map(({ action, subjectName, actorName, actorGone }) => ({
+      ...{ action, subjectName, actorName, actorGone },
+    }));
+    expect(seen).toEqual([
+      { action: 'user.deleted', subjectName: null, actorName: null, actorGone: true },
+      { action: 'user.role_changed', subjectName: null, actorName: null, actorGone: false },
+      { action: 'product.deleted', subjectName: 'Kettle', actorName: 'Ada', actorGone: false },
+      { action: 'product.updated', subjectName: 'Kettle', actorName: null, actorGone: true },
+    ]);
   });
 
   test('tells people running the shop from customers and visitors', async () => {

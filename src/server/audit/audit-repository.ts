@@ -46,7 +46,10 @@ export async function listEntriesOf(
   return asFacts(rows);
 }
 
-/** `subjectName` is the name of the product, user or mail, if it still exists. */
+/**
+ * `subjectName` is the name of the product, user or mail; of those that are deleted only products still have one.
+ * `actorGone`: whoever acted has deleted their account.
+ */
 export type AuditListEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
 export type AuditListQuery = {
@@ -71,6 +74,7 @@ export async function listEntries(from: Reader, { entity, by, after, limit }: Au
       entityId,
       byStaff: auditEntries.byStaff,
       actorName: users.name,
+      actorGone: sql<boolean>`${auditEntries.actorId} is not null and ${users.id} is null`.mapWith(Boolean),
       subjectName: sql<string | null>`case ${auditEntries.entity}
         when 'product' then (select subject.name from ${products} as subject where subject.id = ${entityId})
         when 'user' then (select subject.name from ${users} as subject where subject.id = ${entityId})
@@ -88,7 +92,38 @@ export async function listEntries(from: Reader, { entity, by, after, limit }: Au
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
-  return asFacts(rows);
+  const unnamed = rows.filter((row) => row.entity === 'product' && row.subjectName === null);
+  const names = await findNamesInLog(
+    from,
+    unnamed.map((row) => row.entityId),
+  );
+  return asFacts(
+    rows.map((row) => ({ ...row, subjectName: row.subjectName ?? names.get(row.entityId) ?? null })),
+  );
+}
+
+/** The last names of products that are deleted, where the log has them. */
+async function findNamesInLog(from: Reader, productIds: readonly string[]): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map();
+  const { entity, entityId, action, data, createdAt, id } = from.tables.auditEntries;
+  const rows = await from
+    .select({ entityId, action, data })
+    .from(from.tables.auditEntries)
+    .where(
+      and(
+        eq(entity, 'product'),
+        inArray(entityId, [...productIds]),
+        inArray(action, ['product.created', 'product.deleted']),
+      ),
+    )
+    .orderBy(createdAt, id);
+  return new Map(
+    asFacts(rows).flatMap((row) =>
+      row.action === 'product.created' || row.action === 'product.deleted'
+        ? [[row.entityId, row.data.name]]
+        : [],
+    ),
+  );
 }
 
 /** Deletes failed sign-ins older than this. */

@@ -113,7 +113,8 @@ const columnsWith = (
   { header: texts.about, cell: (entry) => entry.subjectName ?? auditSubject(entry, { texts, ...words }) },
   {
     header: texts.who,
-    cell: ({ actorName, byStaff }) => actorName ?? (byStaff ? texts.shopItself : texts.visitor),
+    cell: ({ actorName, actorGone, byStaff }) =>
+      actorName ?? (actorGone ? texts.deletedAccount : byStaff ? texts.shopItself : texts.visitor),
   },
   {
     header: texts.when,
@@ -130,12 +131,13 @@ function What({ entry }: { entry: Entry }) {
   const { names: brandNames } = useTexts('adminBrand');
   const { kinds: homeKinds } = useTexts('adminHome');
   const { roles } = useTexts('adminUsers');
-  const { rate } = useDates();
+  const { rate, currency } = useDates();
   const words = {
     categories: useCategories(),
     amount: useMoney(),
     fact: useFactLabels(),
     placeName: usePlaceName(),
+    currencyName: (code: string) => currency.of(code) ?? code,
     rate: (partsPerMillion: number) => rate.format(partsPerMillion / 1_000_000),
   };
   const details = auditDetails(entry, {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/catalogue/categories.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatMoney, type Money, money } from '../../../../shared/money/money.ts';
-import { type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.ts';
+import { type AuditEntity, type AuditFact, NO_ACCOUNT } from '../../../../shared/operations/audit.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
+import { formatsIn } from '../../../../shared/texts/dates.ts';
 import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 
 const { adminAudit: texts, adminRunning, ...words } = textsFor('en');
@@ -14,17 +15,35 @@ test('an action has a text; an unknown one is shown by its name', () => {
   expect(auditText({ action: 'user.renamed' }, texts)).toBe('user.renamed');
 });
 
+test.each<[AuditFact, entity: AuditEntity, subject: string]>([
+  [{ action: 'category.deleted', data: { label: 'Mobiles' } }, 'category', 'Mobiles'],
+  [
+    { action: 'category.merged', data: { label: 'Mobiles', into: 'Phones', products: 1 } },
+    'category',
+    'Phones',
+  ],
+  [{ action: 'attribute.created', data: { category: 'Mobiles', label: 'Power' } }, 'category', 'Mobiles'],
+  [{ action: 'page.deleted', data: { title: 'Care', slug: 'care' } }, 'page', 'Care'],
+  [{ action: 'pages.ordered', data: {} }, 'page', 'Pages'],
+  [{ action: 'review.shown', data: { product: 'Kettle', reason: '' } }, 'review', 'Reviews'],
+  [{ action: 'mail.sent_again', data: { kind: 'order_shipped', recipient: 'x' } }, 'mail', 'Shipping notice'],
+  [{ action: 'mail.tested', data: { error: null } }, 'mail', 'Test'],
+  [{ action: 'user.deleted', data: {} }, 'user', 'A deleted account'],
+  [{ action: 'product.updated', data: { changes: [] } }, 'product', 'A deleted product'],
+])('%j is about a thing with a name', (fact, entity, subject) => {
+  expect(auditSubject({ ...fact, entity, entityId: 'x_1' }, { texts, mailKinds })).toBe(subject);
+});
+
 test.each([
   ['setting', 'shop', 'Settings'],
   ['demo', 'demo', 'Demo catalogue'],
   ['discount', 'dsc_1', 'Discount codes'],
   ['return', 'ret_1', 'Returns'],
   ['user', NO_ACCOUNT, 'An address without an account'],
-  ['mail', 'order_shipped', 'Shipping notice'],
-  ['mail', 'mal_gone', 'mal_gone'],
-  ['product', 'prd_gone', 'prd_gone'],
-])('the subject of %s %s is “%s”', (entity, entityId, subject) => {
-  expect(auditSubject({ entity, entityId }, { texts, mailKinds })).toBe(subject);
+  ['backup', 'backup-1.tar', 'backup-1.tar'],
+] as const)('the subject of %s %s is “%s”', (entity, entityId, subject) => {
+  const of = { action: 'user.sign_in', data: {}, entity, entityId } as const;
+  expect(auditSubject(of, { texts, mailKinds })).toBe(subject);
 });
 
 const SLOW = {
@@ -91,6 +110,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
         countries: { from: ['US', 'IN'], to: ['DE'] },
         sellerCountry: { from: 'US', to: 'DE' },
         language: { from: 'en', to: 'de' },
+        currency: { from: 'USD', to: 'EUR' },
         moneyFormat: { from: 'indian', to: 'language' },
         dateFormat: { from: 'language', to: 'day_first' },
         timeZone: { from: '', to: 'America/New_York' },
@@ -107,6 +127,7 @@ const CASES: [fact: AuditFact, lines: string[]][] = [
       'Countries: place US, place IN → place DE',
       'Seller’s country: place US → place DE',
       'Language: English → Deutsch',
+      'Currency: US Dollar → Euro',
       'Amounts: Indian digit grouping → Standard for the language',
       'Dates: Standard for the language → Day first',
       'Time zone: Each reader’s own → America/New York',
@@ -239,6 +260,7 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
       categories: FIRST_CATEGORIES,
       amount,
       fact: (name) => name,
+      currencyName: (code) => formatsIn('en').currency.of(code) ?? code,
       placeName: (code) => `place ${code}`,
       rate: (partsPerMillion) => `${partsPerMillion / 10_000}%`,
     }),

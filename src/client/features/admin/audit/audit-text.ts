@@ -2,6 +2,7 @@ import { type FontName, fontLabel } from '../../../../shared/brand/fonts.ts';
 import {
   type AttributeChange,
   type AuditAction,
+  type AuditEntity,
   type AuditFact,
   type BrandChanges,
   type CategoryChange,
@@ -28,6 +29,7 @@ type DetailTexts = ChangeWords &
     pages: Texts['adminPages'];
     homeKinds: Texts['adminHome']['kinds'];
     roles: Texts['adminUsers']['roles'];
+    currencyName: (code: string) => string;
   };
 
 /** A short description of the action; an unknown action (from another version) is shown by its name. */
@@ -36,20 +38,59 @@ export function auditText({ action }: { action: string }, { actions }: AuditText
   return names[action] ?? action;
 }
 
-/** The entry's subject, for one that has no name, or no longer exists. */
+type SubjectWords = { texts: AuditTexts; mailKinds: Texts['adminRunning']['kinds'] };
+
+/** The entry's subject, for one that has no name of its own, or no longer exists: as it was called then. */
 export function auditSubject(
-  { entity, entityId }: { entity: string; entityId: string },
-  { texts, mailKinds }: { texts: AuditTexts; mailKinds: Texts['adminRunning']['kinds'] },
+  entry: AuditFact & { entity: AuditEntity; entityId: string },
+  words: SubjectWords,
 ): string {
-  const { entities, noAccount, series } = texts;
-  if (entityId === NO_ACCOUNT) return noAccount;
-  // A shop has only one of these, so the id adds nothing.
-  if (entity === 'setting') return entities.setting;
-  if (entity === 'series') return entityId === 'invoice' ? series.invoice : series.credit_note;
-  // The text of an email is that of its kind.
-  if (entity === 'mail') return nameIn(mailKinds, entityId);
-  // A code is named in the entry's details, and so is a return's order.
-  return entity === 'demo' || entity === 'discount' || entity === 'return' ? entities[entity] : entityId;
+  const { entity, entityId } = entry;
+  const { entities, noAccount, series, deletedAccount, deletedProduct } = words.texts;
+  const name = nameThen(entry, words);
+  if (name !== null) return name;
+  switch (entity) {
+    case 'user':
+      return entityId === NO_ACCOUNT ? noAccount : deletedAccount;
+    case 'product':
+      return deletedProduct;
+    case 'series':
+      return entityId === 'invoice' ? series.invoice : series.credit_note;
+    case 'backup':
+      return entityId;
+    default:
+      // The details name a code, and what a review or a return is about.
+      return nameIn(entities, entity);
+  }
+}
+
+/** What the entry itself calls its subject. */
+function nameThen({ action, data }: AuditFact, { mailKinds }: SubjectWords): string | null {
+  switch (action) {
+    case 'category.created':
+    case 'category.changed':
+    case 'category.moved':
+    case 'category.deleted':
+      return data.label;
+    case 'category.merged':
+      return data.into;
+    case 'attribute.created':
+    case 'attribute.changed':
+    case 'attribute.moved':
+    case 'attribute.deleted':
+      return data.category;
+    case 'page.created':
+    case 'page.changed':
+    case 'page.deleted':
+      return data.title;
+    case 'mail.sent_again':
+    case 'mail.text_changed':
+      return nameIn(mailKinds, data.kind);
+    case 'mail.tested':
+      return mailKinds.test;
+    default:
+      return null;
+  }
 }
 
 /** The details, one per line. */
@@ -212,7 +253,7 @@ function settingLines(changes: SettingChanges, words: DetailTexts): string[] {
 function settingText(
   key: string,
   value: ShopSettings[keyof ShopSettings],
-  { texts, settings, placeName }: DetailTexts,
+  { texts, settings, placeName, currencyName }: DetailTexts,
 ): string {
   const choices: Record<string, Readonly<Record<string, string>> | undefined> = {
     language: LANGUAGE_NAMES,
@@ -224,6 +265,7 @@ function settingText(
   } satisfies { [Key in keyof ShopSettings]?: Record<ShopSettings[Key] & string, string> };
   const named = choices[key];
   if (named) return nameIn(named, String(value));
+  if (key === 'currency') return currencyName(String(value));
   if (key === 'sellerCountry') return placeName(String(value));
   if (key === 'timeZone') return value === '' ? settings.readersOwn : String(value).replaceAll('_', ' ');
   if (key === 'countries' && Array.isArray(value)) return value.map(String).map(placeName).join(', ');

@@ -32,6 +32,8 @@ export const texts = {
   when: 'Wann',
   shopItself: 'Der Shop selbst',
   visitor: 'Ein Besucher',
+  deletedAccount: 'Ein gelöschtes Konto',
+  deletedProduct: 'Ein gelöschtes Produkt',
   noAccount: 'Eine Adresse ohne Konto',
   actions: {
     'user.sign_in': 'Angemeldet',

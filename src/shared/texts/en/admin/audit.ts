@@ -29,6 +29,8 @@ export const texts = {
   when: 'When',
   shopItself: 'The shop itself',
   visitor: 'A visitor',
+  deletedAccount: 'A deleted account',
+  deletedProduct: 'A deleted product',
   noAccount: 'An address without an account',
   actions: {
     'user.sign_in': 'Logged in',
