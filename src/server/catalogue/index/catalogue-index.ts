@@ -162,6 +162,7 @@ export class CatalogueIndex {
     const label = this.categories[this.categoryPlace(product.category)]?.label ?? '';
     for (const [word, fields] of wordsOf(product, label))
       this.vocabulary.add(word, slot * POSTING_STEP + fields);
+    for (const text of [product.name, product.brand, label]) this.vocabulary.noteSpellings(text);
   }
 
   remove(id: ProductId): void {

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../../shared/ids.ts';
-import { endsInInches, searchWords } from '../search/search-text-rules.ts';
+import { endsInInches, type PlacedWord, placedWords, searchWords } from '../search/search-text-rules.ts';
 import { type CatalogueIndex, FIRST_OF_NAME, POSTING_STEP } from './catalogue-index.ts';
-import { type NearWord, nearWords } from './near-words.ts';
+import { joined, type NearWord, nearWords } from './near-words.ts';
 import { matchText, weightOf } from './text-match.ts';
 
 export type Nearest = {
@@ -13,6 +13,8 @@ export type Nearest = {
 
 const NOTHING: Nearest = { ids: [], corrected: null };
 
+/** How many near products a reading has. */
+const NEAREST = 8;
 /** The number of words considered. */
 const MAX_WORDS = 8;
 /**
@@ -23,8 +25,12 @@ const MIN_SHARE = 0.5;
 
 /** Products that approximately match a text with typos or too many words. */
 export function findNearest(index: CatalogueIndex, text: string, limit: number): Nearest {
-  const words = nearWords(index.vocabulary, searchWords(text).slice(0, MAX_WORDS));
-  if (words.length === 0) return NOTHING;
+  const typed = placedWords(text).slice(0, MAX_WORDS);
+  if (typed.length === 0) return NOTHING;
+  const words = nearWords(
+    index.vocabulary,
+    typed.map(({ word }) => word),
+  );
   const near = openTally(index.columns.count);
   for (const word of words) addWord(index, word, near);
   const needed = words.reduce((sum, { typed }) => sum + typed.length, 0) * MIN_SHARE;
@@ -35,7 +41,7 @@ export function findNearest(index: CatalogueIndex, text: string, limit: number):
   }
   return {
     ids: best.flatMap((slot) => index.columns.ids[slot] ?? []),
-    corrected: corrected(index, words),
+    corrected: corrected(index, text, typed, words),
   };
 }
 
@@ -54,19 +60,18 @@ export type Reading = {
  * Reads a text as it was meant. The result is cached and must not be modified: a page asks for its list and its
  * counts with the same text.
  */
-export function readText(index: CatalogueIndex, text: string, limit: number): Readonly<Reading> {
-  const key = `${limit} ${text}`;
-  const known = index.derived.get('reading') as { key: string; reading: Reading } | undefined;
-  if (known?.key === key) return known.reading;
-  const reading = read(index, text, limit);
-  index.derived.set('reading', { key, reading });
+export function readText(index: CatalogueIndex, text: string): Readonly<Reading> {
+  const known = index.derived.get('reading') as { text: string; reading: Reading } | undefined;
+  if (known?.text === text) return known.reading;
+  const reading = read(index, text);
+  index.derived.set('reading', { text, reading });
   return reading;
 }
 
-function read(index: CatalogueIndex, text: string, limit: number): Reading {
+function read(index: CatalogueIndex, text: string): Reading {
   const words = searchWords(text);
   const matches = words.length === 0 || matchText(index, words, endsInInches(text)).fitting.length > 0;
-  const { ids, corrected } = matches ? NOTHING : findNearest(index, text, limit);
+  const { ids, corrected } = matches ? NOTHING : findNearest(index, text, NEAREST);
   return { matches, text: corrected ?? text, corrected, nearest: corrected === null ? ids : [] };
 }
 
@@ -116,8 +121,74 @@ function keepBest(best: number[], slot: number, scores: Float32Array, limit: num
   if (best.length > limit) best.pop();
 }
 
-function corrected(index: CatalogueIndex, words: readonly NearWord[]): string | null {
-  const meant = words.map((word) => word.meant);
-  if (words.every(({ typed }, place) => typed === meant[place])) return null;
-  return matchText(index, meant).fitting.length > 0 ? meant.join(' ') : null;
+/** A word, and the first and the last of the typed words that it stands for. */
+type Meant = { word: string; from: number; to: number };
+
+/** The text with its words as they were probably meant, and all else as it was typed; null if that matches nothing. */
+function corrected(
+  index: CatalogueIndex,
+  text: string,
+  typed: readonly PlacedWord[],
+  words: readonly NearWord[],
+): string | null {
+  const as = (say: (word: NearWord) => string): Meant[] =>
+    words.map((word) => ({ word: say(word), from: word.place, to: word.place }));
+  const meant = as((word) => word.meant);
+  const readings = [
+    joinPairs(
+      index,
+      as((word) => word.typed),
+      meant,
+    ),
+    joinPairs(index, meant, meant),
+    meant,
+    as((word) => word.synonym ?? word.meant),
+  ];
+  const isTyped = (reading: readonly Meant[]) =>
+    reading.map(({ word }) => word).join(' ') === typed.map(({ word }) => word).join(' ');
+  for (const reading of readings) {
+    if (isTyped(reading)) continue;
+    const read = rewritten(text, typed, reading, (word) => index.vocabulary.spellingOf(word));
+    if (matchText(index, searchWords(read), endsInInches(read)).fitting.length > 0) return read;
+  }
+  return null;
+}
+
+/** `otherwise`, but with pairs of `words` as the one word that the catalogue has for them. */
+function joinPairs(
+  { vocabulary }: CatalogueIndex,
+  words: readonly Meant[],
+  otherwise: readonly Meant[],
+): Meant[] {
+  const read: Meant[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [one, other] = words.slice(at, at + 2);
+    const [word] = one && other ? joined(vocabulary, [one.word, other.word]) : [];
+    if (one && other && word !== undefined) {
+      read.push({ word, from: one.from, to: other.to });
+      at++;
+    } else read.push(otherwise[at] as Meant);
+  }
+  return read;
+}
+
+/** Puts words into a text in place of those that they stand for; a word that stays keeps its spelling. */
+function rewritten(
+  text: string,
+  typed: readonly PlacedWord[],
+  words: readonly Meant[],
+  spell: (word: string) => string,
+): string {
+  let read = '';
+  let done = 0;
+  for (const { word, from, to } of words) {
+    const start = typed[from]?.start ?? 0;
+    const end = typed[to]?.end ?? 0;
+    const isKept = from === to && typed[from]?.word === word;
+    const written = isKept ? text.slice(start, end) : spell(word);
+    // A second part of the same typed word follows the first.
+    read += start < done ? ` ${spell(word)}` : text.slice(done, start) + written;
+    done = end;
+  }
+  return (read + text.slice(done)).trim();
 }

@@ -5,7 +5,7 @@ import type { CatalogueIndex } from './catalogue-index.ts';
 import type { Counted } from './facets.ts';
 import { FITS, type Matcher, openMatcher } from './filter-match.ts';
 import { listMatching } from './listing.ts';
-import { findNearest } from './nearest.ts';
+import { readText } from './nearest.ts';
 
 export type Suggested = {
   /** The categories with most matches, with their counts. */
@@ -16,12 +16,13 @@ export type Suggested = {
 
 const MAX_CATEGORIES = 3;
 
-/** Suggestions for a text that is being typed; none for a blank one. */
+/** Suggestions for a text that is being typed, as it was probably meant; none for a blank one. */
 export function suggest(index: CatalogueIndex, text: string, limit: number): Suggested {
   if (text.trim() === '') return { categories: [], ids: [] };
-  const matcher = openMatcher(index, { ...NO_FILTER, text });
+  const { text: meant, nearest } = readText(index, text);
+  const matcher = openMatcher(index, { ...NO_FILTER, text: meant });
   const { positions } = listMatching(index, matcher, { sort: null, after: null, limit });
-  if (positions.length === 0) return { categories: [], ids: findNearest(index, text, limit).ids };
+  if (positions.length === 0) return { categories: [], ids: nearest.slice(0, limit) };
   return { categories: frequentCategories(index, matcher), ids: positions.map(({ id }) => id) };
 }
 

@@ -1,3 +1,4 @@
+import { placedWords } from '../search/search-text-rules.ts';
 import { allowedEdits, editsBetween } from './edits.ts';
 
 /** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
@@ -5,6 +6,8 @@ export type Correction = { word: string; edits: number; whole: boolean };
 
 /** How many words are compared letter by letter, those with most trigrams in common first. */
 const CANDIDATES = 200;
+
+const IS_ASCII = /^\p{ASCII}*$/u;
 
 const trigramsOf = (word: string): Set<string> => {
   const padded = `^${word}$`;
@@ -23,6 +26,8 @@ export class Vocabulary {
   readonly #byBeginning = new Map<string, string[]>();
   /** Words by trigram, for typo correction. Words with digits are not corrected to. */
   readonly #byTrigram = new Map<string, string[]>();
+  /** How words are written, where that is not their normalised form: "kühlschrank". */
+  readonly #spellings = new Map<string, string>();
 
   add(word: string, posting: number): void {
     const known = this.#postings.get(word);
@@ -37,6 +42,20 @@ export class Vocabulary {
         for (const trigram of trigramsOf(word)) append(this.#byTrigram, trigram, word);
       }
     }
+  }
+
+  /** Notes how the words of a text are written. */
+  noteSpellings(text: string): void {
+    if (IS_ASCII.test(text)) return;
+    for (const { word, start, end } of placedWords(text)) {
+      const spelling = text.slice(start, end).toLowerCase();
+      if (spelling !== word && !/\p{N}/u.test(spelling)) this.#spellings.set(word, spelling);
+    }
+  }
+
+  /** How a word is written, in lower case. */
+  spellingOf(word: string): string {
+    return this.#spellings.get(word) ?? word;
   }
 
   has(word: string): boolean {

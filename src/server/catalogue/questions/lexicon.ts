@@ -1,8 +1,8 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
 import { searchWords } from '../search/search-text-rules.ts';
-import { isFiller, phraseOf, type Token } from './tokens.ts';
-import { sameAs } from './trade-words.ts';
+import { sameAs } from '../search/trade-word-rules.ts';
+import { isFiller, type Token } from './tokens.ts';
 
 /** An attribute that shoppers may filter by. */
 export type AskedField = {
@@ -37,7 +37,7 @@ export function lexiconOf(index: CatalogueIndex): Lexicon {
     if (!shown) continue;
     // "TV & Video" is either.
     for (const name of [value, label, ...label.split(/[&,/+]/)]) {
-      for (const phrase of sameAs(phraseOf(name))) {
+      for (const phrase of sameAs(name)) {
         if (phrase !== '' && !categories.has(phrase)) categories.set(phrase, value);
       }
     }
@@ -60,8 +60,8 @@ function askedField(field: SpecField, place: number): AskedField {
   return {
     place,
     field,
-    names: new Set([field.label, field.key].flatMap((name) => sameAs(phraseOf(name)))),
-    partNames: new Set(told.flatMap((part) => sameAs(phraseOf(part)))),
+    names: new Set([field.label, field.key].flatMap((name) => sameAs(name))),
+    partNames: new Set(told.flatMap((part) => sameAs(part))),
   };
 }
 

@@ -21,8 +21,6 @@ type Reading = { question: Question; corrected: string | null };
 
 /** The most categories that a question is tried with. */
 const MAX_CATEGORIES = 12;
-/** Whether anything comes near is asked, not what. */
-const NEAREST = 1;
 
 /**
  * Turns the text of a search into choices of the filters, where it asks for specs or prices. The shopper's own
@@ -73,18 +71,17 @@ function cached(facts: QuestionFacts, { text, categories }: FilterChoices): Read
  */
 function bestReading(facts: QuestionFacts, text: string, chosen: Category | null): Reading | null {
   const read = readings(facts, text, chosen);
-  const [most] = read;
-  if (!most) return null;
   const holding = read.find((question) => holds(facts, text, chosen, question.filter));
   if (holding) return { question: holding, corrected: null };
-  const { matches, corrected, nearest } = readText(facts.index, text, NEAREST);
-  if (matches || corrected !== null) return null;
-  const mended = correctedText(facts.index, text, most.filter.text);
+  const { matches, corrected, nearest } = readText(facts.index, text);
+  if (matches) return null;
+  const [most] = read;
+  const mended = corrected ?? (most ? correctedText(facts.index, text, most.filter.text) : null);
   const meant =
     mended &&
     readings(facts, mended, chosen).find((question) => holds(facts, mended, chosen, question.filter));
   if (meant) return { question: meant, corrected: mended };
-  return nearest.length > 0 ? null : { question: most, corrected: null };
+  return !most || corrected !== null || nearest.length > 0 ? null : { question: most, corrected: null };
 }
 
 /** Those that understand most come first. */
@@ -96,7 +93,7 @@ function readings(facts: QuestionFacts, text: string, chosen: Category | null): 
 /** The text with what of it was not understood corrected; null if that is in several places, or has no correction. */
 function correctedText(index: CatalogueIndex, text: string, rest: string): string | null {
   if (rest === '' || !text.includes(rest)) return null;
-  const { corrected } = readText(index, rest, NEAREST);
+  const { corrected } = readText(index, rest);
   return corrected && text.replace(rest, () => corrected);
 }
 

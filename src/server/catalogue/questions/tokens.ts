@@ -1,5 +1,5 @@
 import { writtenNumber } from '../../../shared/money/written-amounts.ts';
-import { searchWords } from '../search/search-text-rules.ts';
+import { searchWords, stemOf } from '../search/search-text-rules.ts';
 
 /** A word, a number or a sign of a text, with its place there. */
 export type Token = {
@@ -51,18 +51,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 
 export const isFiller = ({ word }: Token): boolean => FILLERS.has(word) || word === ',' || word === ':';
 
-/** A word in one form for singular and plural, "cancelling" and "canceling". */
-function stemOf(word: string): string {
-  let stem = word.replaceAll(/(\p{L})\1/gu, '$1');
-  if (stem.length > 2 && stem.endsWith('s')) stem = stem.slice(0, -1);
-  while (stem.length > 4 && 'enrs'.includes(stem.at(-1) ?? '-')) stem = stem.slice(0, -1);
-  return stem;
-}
-
-/** A phrase as a key: its words' stems. */
-export const phraseOf = (text: string): string => searchWords(text).map(stemOf).join(' ');
-
-/** The same for some tokens; "side-by-side" is "side by side". */
+/** Some tokens as a key, as `phraseOf` makes one of a text; "side-by-side" is "side by side". */
 export const phraseAt = (tokens: readonly Token[], from: number, to: number): string =>
   tokens
     .slice(from, to)

@@ -44,7 +44,7 @@ export async function listFacets(
   const settings = await readShopSettings(deps.db.read, deps);
   const { currency, groupVariants } = settings;
   const { filter: meant } = understand({ index, locale: settings }, filter);
-  const { text } = readText(index, meant.text, NEAREST);
+  const { text } = readText(index, meant.text);
   const counted = countFacets(index, { ...meant, text }, minorPerMajor(currency), groupVariants);
   const texts = textsFor(settings.language).catalogue;
   return {
@@ -91,7 +91,7 @@ export async function filterProducts(
   const settings = await readShopSettings(deps.db.read, deps);
   const { groupVariants } = settings;
   const { filter: meant, parts, corrected: asRead } = understand({ index, locale: settings }, asked);
-  const { text, nearest, ...reading } = readText(index, meant.text, NEAREST);
+  const { text, nearest, ...reading } = readText(index, meant.text);
   const corrected = asRead ?? reading.corrected;
   const isMiss = !reading.matches || asRead !== null;
   const filter = { ...meant, text };

@@ -100,7 +100,7 @@ test('suggests a correction, and offers nothing when nothing is near', async () 
     'wirless mosue': 'wireless mouse',
     refridgerator: 'refrigerator',
     fridge: 'refrigerator',
-    'smart watch norvane': null,
+    'smart watch norvane': 'smartwatch norvane',
     'xkcd qwertz': null,
     mouse: null,
   };

@@ -12,6 +12,26 @@ export function searchWords(text: string): string[] {
   );
 }
 
+/** A word of a text in its normalised form, and where it stands. */
+export type PlacedWord = { word: string; start: number; end: number };
+
+/** The words of a text with their places; letters that are several words, such as "½", have one place. */
+export const placedWords = (text: string): PlacedWord[] =>
+  Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)).flatMap(({ 0: found, index }) =>
+    searchWords(found).map((word) => ({ word, start: index, end: index + found.length })),
+  );
+
+/** A word in one form for singular and plural, "cancelling" and "canceling". */
+export function stemOf(word: string): string {
+  let stem = word.replaceAll(/(\p{L})\1/gu, '$1');
+  if (stem.length > 2 && stem.endsWith('s')) stem = stem.slice(0, -1);
+  while (stem.length > 4 && 'enrs'.includes(stem.at(-1) ?? '-')) stem = stem.slice(0, -1);
+  return stem;
+}
+
+/** A phrase as a key: its words' stems. */
+export const phraseOf = (text: string): string => searchWords(text).map(stemOf).join(' ');
+
 /** Whether a text ends with an inch mark after a number (`55"`): then its last word is whole, not the beginning of another. */
 export const endsInInches = (text: string): boolean => /\d\s?(?:["″”]|'')\s*$/.test(text);
 

@@ -1,4 +1,4 @@
-import { phraseOf } from './tokens.ts';
+import { phraseOf, searchWords } from './search-text-rules.ts';
 
 /**
  * Different words of the trade for one thing, in both languages: what a category or an attribute may be called,
@@ -49,11 +49,20 @@ const SAME: readonly (readonly string[])[] = [
 ];
 
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
-  SAME.flatMap((texts) => {
-    const phrases = texts.map(phraseOf);
-    return phrases.map((phrase): [string, string[]] => [phrase, phrases]);
-  }),
+  SAME.flatMap((texts) => texts.map((text): [string, readonly string[]] => [phraseOf(text), texts])),
 );
 
-/** A phrase and those that mean the same. */
-export const sameAs = (phrase: string): readonly string[] => GROUPS.get(phrase) ?? [phrase];
+const singleWords = (texts: readonly string[]): string[] =>
+  texts.map(searchWords).flatMap((words) => (words.length === 1 ? words : []));
+
+/** Every single word among them, in its normalised form. */
+export const TRADE_WORDS: readonly string[] = singleWords(SAME.flat());
+
+/** The words that mean the same as a word or a phrase, itself included, in their normalised form; none for any other. */
+export const tradeWordsFor = (text: string): string[] => singleWords(GROUPS.get(phraseOf(text)) ?? []);
+
+/** The phrase of a text and those that mean the same. */
+export const sameAs = (text: string): readonly string[] => {
+  const phrase = phraseOf(text);
+  return GROUPS.get(phrase)?.map(phraseOf) ?? [phrase];
+};
