@@ -6,7 +6,7 @@ import { listCategoryRows } from '../categories/category-repository.ts';
 import type { ProductRow } from '../products/product-repository.ts';
 import { OFF_SALE_WORD } from './off-sale-word.ts';
 import { matchPostgresql } from './postgresql-search.ts';
-import { relevance, type SearchText, searchWords } from './search-text-rules.ts';
+import { relevance, type SearchText, storedWords } from './search-text-rules.ts';
 import { matchSqlite } from './sqlite-search.ts';
 
 /** The most products that are ranked; of a broader match, the newest. */
@@ -33,7 +33,7 @@ export async function searchProductIds(
   text: string,
   scope: SearchScope = 'on_sale',
 ): Promise<ProductId[]> {
-  const words = searchWords(text);
+  const words = storedWords(text);
   if (words.length === 0) return [];
   const match: Match = from.dialect === 'sqlite' ? matchSqlite : matchPostgresql;
   const found = await match(from, words, { scope, limit: SEARCH_CANDIDATES });
@@ -66,7 +66,7 @@ export async function indexCategory(
   }
 }
 
-const normalised = (text: string) => searchWords(text).join(' ');
+const normalised = (text: string) => storedWords(text).join(' ');
 
 /** Updates a product's search text. */
 export async function indexProduct(

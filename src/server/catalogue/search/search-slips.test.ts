@@ -115,6 +115,7 @@ describe('in a shop in German', () => {
     ['headphones', 'kopfhörer'],
     ['kuehlschrank', 'kühlschrank'],
     ['kühl schrank', 'kühlschrank'],
+    ['Kühlschrnak weiss', 'kühlschrank weiss'],
     ['fernsher', 'fernseher'],
     ['waschmaschiene', 'waschmaschine'],
     ['wasch maschine', 'waschmaschine'],
@@ -134,4 +135,8 @@ describe('in a shop in German', () => {
       expect(await ask(deps, text)).toMatchObject({ corrected: null, count: 1 });
     },
   );
+
+  test.each(['weiß', 'weiss', 'WEISS', 'groesse'])('“%s” finds what is written with ß', async (text) => {
+    expect(await ask(deps, text)).toMatchObject({ count: 1 });
+  });
 });

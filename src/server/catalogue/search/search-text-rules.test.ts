@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relevance, searchWords } from './search-text-rules.ts';
+import { relevance, searchWords, storedWords } from './search-text-rules.ts';
 
 test.each([
   ['Café Über-Buds 2', ['cafe', 'uber', 'buds', '2']],
@@ -8,16 +8,21 @@ test.each([
   ['ＦＵＬＬ width', ['full', 'width']],
   ['"" * OR %', ['or']],
   ['🎧 \uD800', []],
+  ['PlayStation™ 5 Größe, WEIẞ', ['playstation', '5', 'grosse', 'weiss']],
   ['', []],
 ])('the words of %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
 });
 
-test('normalising twice changes nothing', () => {
+test('what the database keeps has its own letters', () => {
+  expect(storedWords('PlayStation™ weiß')).toEqual(['playstation', 'weiß']);
+});
+
+test.each([searchWords, storedWords])('normalising twice changes nothing (%o)', (words) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const once = searchWords(text);
-      expect(searchWords(once.join(' '))).toEqual(once);
+      const once = words(text);
+      expect(words(once.join(' '))).toEqual(once);
     }),
     { seed: 7 },
   );

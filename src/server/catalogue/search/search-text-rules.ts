@@ -1,16 +1,21 @@
 /**
- * The words of a text, normalised for search: compatibility-decomposed, without accents, lower case, split at
- * anything but letters and digits. Never fails.
+ * The words of a text as the database's text indexes keep them: compatibility-decomposed, without accents, lower
+ * case, split at anything but letters and digits. Never fails.
  */
-export function searchWords(text: string): string[] {
+export function storedWords(text: string): string[] {
   return (
     text
+      // They would be letters of the word before.
+      .replaceAll(/[™℠]/g, ' ')
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }
+
+/** The same for the search in memory, which takes "ß" for "ss", as it is written in Switzerland and in capitals. */
+export const searchWords = (text: string): string[] => storedWords(text.replaceAll(/[ßẞ]/g, 'ss'));
 
 /** A word of a text in its normalised form, and where it stands. */
 export type PlacedWord = { word: string; start: number; end: number };
@@ -42,7 +47,7 @@ const WEIGHTS = { sku: 8, name: 6, brand: 5, category: 3 } as const;
 /**
  * The relevance of a found product: the sum over the words of the best field that each matches. A whole word
  * counts double a prefix; a word at the start of the name counts slightly more.
- * @param text the product's search text, already normalised by `searchWords` and joined with blanks.
+ * @param text the product's search text, already normalised by `storedWords` and joined with blanks.
  */
 export function relevance(words: readonly string[], text: SearchText): number {
   const fields = Object.entries(WEIGHTS).map(([field, weight]) => ({

@@ -3,7 +3,7 @@ import type { Money } from '../../../shared/money/money.ts';
 import type { OrderFlag, OrderList } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import { searchWords } from '../../catalogue/search/search-text-rules.ts';
+import { storedWords } from '../../catalogue/search/search-text-rules.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
@@ -73,7 +73,7 @@ export async function findOrders(from: Reader, input: ListOrdersInput): Promise<
     placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
   };
   const { items, nextCursor } = input.search?.trim()
-    ? await searchPage(from, filter, input, searchWords(input.search))
+    ? await searchPage(from, filter, input, storedWords(input.search))
     : await listPage(from, filter, input);
   return { items: await loadOwnersOrders(from, items), nextCursor };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
-import { searchWords } from '../../catalogue/search/search-text-rules.ts';
+import { storedWords } from '../../catalogue/search/search-text-rules.ts';
 import { fillInAddress } from './order-care-service.ts';
 import { matchOrders, NEWEST_PLACE } from './order-search-repository.ts';
 
@@ -11,7 +11,7 @@ describeEngines('the words of orders', (engine) => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     const { order } = await look();
     const matches = (text: string, before = NEWEST_PLACE) =>
-      matchOrders(deps.db.read, searchWords(text), { before, limit: 9 });
+      matchOrders(deps.db.read, storedWords(text), { before, limit: 9 });
     const found = async (text: string, before?: number) =>
       (await matches(text, before)).map((match) => match.orderId);
     for (const text of [order.number, order.number.slice(0, 3).toLowerCase(), order.email, 'Kettle cu']) {

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
-import { searchWords } from '../../catalogue/search/search-text-rules.ts';
+import { storedWords } from '../../catalogue/search/search-text-rules.ts';
 import {
   type Given,
   preparedQuery,
@@ -29,7 +29,7 @@ export async function indexOrder(tx: Transaction, order: Named, lines: readonly 
     order.name,
     ...lines.flatMap(({ name, brand, sku }) => [name, brand, sku]),
   ];
-  const words = [...new Set(searchWords(texts.filter(Boolean).join(' ')))].join(' ');
+  const words = [...new Set(storedWords(texts.filter(Boolean).join(' ')))].join(' ');
   await writeWords(tx, { orderId: order.id, words });
 }
 
