@@ -1,6 +1,6 @@
-import type { Category } from '../../../shared/catalogue/categories.ts';
+import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
-import { searchWords } from '../search/search-text-rules.ts';
+import { phraseOf, searchWords } from '../search/search-text-rules.ts';
 import { sameAs } from '../search/trade-word-rules.ts';
 import { isFiller, type Token } from './tokens.ts';
 
@@ -33,16 +33,16 @@ export function lexiconOf(index: CatalogueIndex): Lexicon {
   if (known) return known;
   const categories = new Map<string, Category>();
   const fields = new Map<Category, AskedField[]>();
-  for (const { value, label, shown } of index.categories) {
-    if (!shown) continue;
-    // "TV & Video" is either.
-    for (const name of [value, label, ...label.split(/[&,/+]/)]) {
-      for (const phrase of sameAs(name)) {
-        if (phrase !== '' && !categories.has(phrase)) categories.set(phrase, value);
-      }
-    }
-    fields.set(value, []);
+  const shown = index.categories.filter((category) => category.shown);
+  const name = (phrase: string, category: Category) => {
+    if (phrase !== '' && !categories.has(phrase)) categories.set(phrase, category);
+  };
+  // What a category is called comes before what another may be called as well.
+  for (const { value, names } of shown.map(namesOf)) for (const own of names) name(phraseOf(own), value);
+  for (const { value, names } of shown.map(namesOf)) {
+    for (const phrase of names.flatMap(sameAs)) name(phrase, value);
   }
+  for (const { value } of shown) fields.set(value, []);
   index.fields.forEach((field, place) => {
     if (field.filterable) fields.get(field.category)?.push(askedField(field, place));
   });
@@ -50,6 +50,12 @@ export function lexiconOf(index: CatalogueIndex): Lexicon {
   lexicons.set(index, lexicon);
   return lexicon;
 }
+
+/** Its value and its label; "TV & Video" is either. */
+const namesOf = ({ value, label }: CategoryInfo) => ({
+  value,
+  names: [value, label, ...label.split(/[&,/+]/)],
+});
 
 function askedField(field: SpecField, place: number): AskedField {
   const words = searchWords(field.label);

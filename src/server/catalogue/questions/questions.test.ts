@@ -4,9 +4,11 @@ import { DEMO_PRODUCTS, QUESTIONS } from '../../../../tests/support/catalogue/sp
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
-import { GUEST } from '../../actor.ts';
+import { money } from '../../../shared/money/money.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { setUpCatalogue } from '../../operations/demo/demo-catalogue-service.ts';
+import { createCategory } from '../categories/category-admin-service.ts';
 import { openCatalogueIndex } from '../search/catalogue-index-service.ts';
 import { filterProducts } from '../search/facet-service.ts';
 import { readQuestion } from './read-question.ts';
@@ -116,6 +118,17 @@ test('a spec’s number is the same in every currency', async () => {
   const specs = (text: string) => readQuestion(facts, text, toCategory('mobiles'), null)?.filter.specs;
   expect(specs('over 4.500 mAh')).toEqual(specs('over 4500 mAh'));
   expect(specs('over 4.500 mAh')).toEqual([{ key: expect.any(String), value: '>4500..' }]);
+});
+
+test('a category that has a word for its name has it before those that it means the same as', async () => {
+  const { deps, given } = await openTestShop();
+  const own = toCategory('headphones');
+  await createCategory(deps, SYSTEM, { label: 'Headphones', address: own, shown: true, pictureHash: null });
+  await given.product({ name: 'Line 3', category: toCategory('earphones'), sellingPriceMinor: money(2_000) });
+  await given.product({ name: 'Studio 7', category: own, sellingPriceMinor: money(9_000) });
+  const filter = { ...NO_FILTER, text: 'headphones under 100' };
+  const { items } = await filterProducts(deps, GUEST, { filter, limit: 10 });
+  expect(items.map(({ name }) => name)).toEqual(['Studio 7']);
 });
 
 test('a price may have a lower bound alone', async () => {
