@@ -72,6 +72,17 @@ describeEngines("the owner's list", (engine) => {
     }
   });
 
+  test('a number with an inch mark is a whole word', async () => {
+    const { deps, given } = await openTestShop(engine);
+    for (const name of ['550-Sheet Feeder', 'Vista 55 OLED']) await given.product({ name });
+    const list = async (search: string) =>
+      (await listAdminProducts(deps, SYSTEM, { search, sort: 'newest', limit: 9 })).items.map(
+        ({ name }) => name,
+      );
+    expect(await list('55"')).toEqual(['Vista 55 OLED']);
+    expect(await list('55')).toEqual(['Vista 55 OLED', '550-Sheet Feeder']);
+  });
+
   test('a search continues in place even if the last product shown has left the list', async () => {
     const { deps } = await openFilled(engine);
     const list = (cursor?: string) =>

@@ -23,7 +23,7 @@ const matching = preparedQuery('product_search_match', (from, { query, limit }: 
  * Uses a GIN index over to_tsvector('simple', …); the expression above must equal the index's. Words contain
  * letters and digits only, so they need no quoting in a tsquery.
  */
-export const matchPostgresql: Match = (from, words, { scope, limit }) => {
-  const fitting = `${words.join(' & ')}:*`;
+export const matchPostgresql: Match = (from, words, { scope, limit, isWhole }) => {
+  const fitting = `${words.join(' & ')}${isWhole ? '' : ':*'}`;
   return matching(from, { query: scope === 'all' ? fitting : `${fitting} & !${OFF_SALE_WORD}`, limit });
 };

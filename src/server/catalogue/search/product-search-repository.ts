@@ -6,7 +6,7 @@ import { listCategoryRows } from '../categories/category-repository.ts';
 import type { ProductRow } from '../products/product-repository.ts';
 import { OFF_SALE_WORD } from './off-sale-word.ts';
 import { matchPostgresql } from './postgresql-search.ts';
-import { relevance, type SearchText, storedWords } from './search-text-rules.ts';
+import { endsInInches, relevance, type SearchText, storedWords } from './search-text-rules.ts';
 import { matchSqlite } from './sqlite-search.ts';
 
 /** The most products that are ranked; of a broader match, the newest. */
@@ -19,12 +19,12 @@ export type SearchScope = 'on_sale' | 'all';
 
 /**
  * An engine's full-text match: products that contain every word in name, brand, category or SKU, the last
- * word as a prefix; newest first, at most `limit`.
+ * word as a prefix unless `isWhole`; newest first, at most `limit`.
  */
 export type Match = (
   from: Reader,
   words: readonly string[],
-  options: { scope: SearchScope; limit: number },
+  options: { scope: SearchScope; limit: number; isWhole: boolean },
 ) => Promise<Candidate[]>;
 
 /** The products that match `text`, best first, newest among equals; none when it contains no word. */
@@ -36,7 +36,11 @@ export async function searchProductIds(
   const words = storedWords(text);
   if (words.length === 0) return [];
   const match: Match = from.dialect === 'sqlite' ? matchSqlite : matchPostgresql;
-  const found = await match(from, words, { scope, limit: SEARCH_CANDIDATES });
+  const found = await match(from, words, {
+    scope,
+    limit: SEARCH_CANDIDATES,
+    isWhole: endsInInches(text),
+  });
   return found
     .map((candidate) => ({ id: candidate.productId, score: relevance(words, candidate) }))
     .sort((a, b) => b.score - a.score)

@@ -25,8 +25,8 @@ const matching = preparedQuery('product_search_match', (from, { query, limit }: 
  * of every word, 20 ms for a common one among 100,000 products; instead the newest few hundred are ranked in
  * code.
  */
-export const matchSqlite: Match = (from, words, { scope, limit }) => {
-  const fitting = `${words.map((word) => `"${word}"`).join(' AND ')}*`;
+export const matchSqlite: Match = (from, words, { scope, limit, isWhole }) => {
+  const fitting = `${words.map((word) => `"${word}"`).join(' AND ')}${isWhole ? '' : '*'}`;
   const query = scope === 'all' ? fitting : `(${fitting}) NOT "${OFF_SALE_WORD}"`;
   return matching(from, { query, limit });
 };
