@@ -16,7 +16,8 @@ function type(...lines: string[]) {
   return { status, said: stdout, complained: stderr };
 }
 
-test('in a release, the database’s address comes from its settings file, as the shop reads it', () => {
+/** A release whose settings file has this line. */
+function releaseWith(setting: string): void {
   const base = mkdtempSync(join(tmpdir(), 'voltcart-commands-'));
   onTestFinished(() => {
     rmSync(base, { recursive: true, force: true });
@@ -24,24 +25,47 @@ test('in a release, the database’s address comes from its settings file, as th
   });
   const home = join(base, 'releases/voltcart-1.0.0');
   mkdirSync(home, { recursive: true });
-  writeFileSync(
-    join(base, 'voltcart.env'),
-    'PORT=1\nDATABASE_URL="postgres://me:a$b@db/x?c=d" # the primary\n',
-  );
+  writeFileSync(join(base, 'voltcart.env'), `PORT=1\n${setting}\n`);
   vi.stubEnv('VOLTCART_HOME', home);
   vi.stubEnv('VOLTCART_ENV', undefined);
-  for (const [read = ''] of [pgBackupCommands(SHOP), pgRestoreCommands(SHOP)])
-    expect(type(read, 'echo "$DATABASE_URL"')).toEqual({
-      status: 0,
-      said: 'postgres://me:a$b@db/x?c=d\n',
-      complained: '',
-    });
-  expect(pgRestoreCommands(SHOP)).toContain('voltcart restore --after-pg-restore');
+}
+
+const isOfDatabase = (command: string) => /pg_(dump|restore) /.test(command);
+/** Says, in the place of the programs, what the machine's list of processes shows of them, and their password. */
+const INSTEAD =
+  'pg_dump() { echo "$@"; echo "$PGPASSWORD"; }; pg_restore() { pg_dump "$@"; }; umask() { :; }';
+
+test.each([
+  ['"postgres://me:a$b%40c%20%25@db/x?c=d" # the primary', 'postgres://me@db/x?c=d', 'a$b@c %'],
+  ['postgres://me:one@db1:5432,db2:5432/x', 'postgres://me@db1:5432,db2:5432/x', 'one'],
+  ['postgres://me@db:5432/x?options=a@b', 'postgres://me@db:5432/x?options=a@b', ''],
+])(
+  'in a release, the address comes from its settings file, and no process shows the password: %s',
+  (written, address, password) => {
+    releaseWith(`DATABASE_URL=${written}`);
+    for (const commands of [pgBackupCommands(SHOP), pgRestoreCommands(SHOP)]) {
+      const lines = commands.slice(0, commands.findIndex(isOfDatabase) + 1);
+      const { status, said, complained } = type(INSTEAD, ...lines);
+      const [shown = '', ...rest] = said.split('\n');
+      expect({ status, complained, rest }).toEqual({ status: 0, complained: '', rest: [password, ''] });
+      expect(shown).toMatch(/^--/);
+      expect(shown).toContain(address);
+    }
+    expect(pgRestoreCommands(SHOP)).toContain('voltcart restore --after-pg-restore');
+  },
+);
+
+test('a settings file without an address stops the commands', () => {
+  releaseWith('#DATABASE_URL=postgres://me@db/x');
+  for (const commands of [pgBackupCommands(SHOP), pgRestoreCommands(SHOP)]) {
+    const { said } = type(INSTEAD, ...commands.slice(0, commands.findIndex(isOfDatabase) + 1));
+    expect(said).toBe('');
+  }
 });
 
 test('without an address nothing is dumped or restored: another database could be meant', () => {
   const commands = [...pgBackupCommands(SHOP), ...pgRestoreCommands(SHOP)];
-  const ofDatabase = commands.filter((command) => /pg_(dump|restore) /.test(command));
+  const ofDatabase = commands.filter(isOfDatabase);
   expect(ofDatabase).toHaveLength(2);
   for (const command of ofDatabase)
     expect(type(command)).toMatchObject({ complained: expect.stringContaining('DATABASE_URL') });
@@ -69,7 +93,7 @@ test('nobody else on the machine can read what is written, though root’s files
     writeFileSync(join(base, name), `#!/bin/sh\n${does}\n`, { mode: 0o700 });
   const commands = [false, true].flatMap((inBucket) => pgBackupCommands({ dataDir: base, inBucket }));
   const env = { PATH: `${base}:/usr/bin:/bin`, DATABASE_URL: 'postgres://db/x' };
-  const typed = ['umask 022', ...commands.filter((command) => !command.startsWith('DATABASE_URL'))];
+  const typed = ['umask 022', ...commands.filter((command) => command.startsWith('('))];
   const { status } = spawnSync('/bin/sh', ['-c', [...typed, '[ $(umask) = 0022 ]'].join('\n')], {
     cwd: base,
     env,

@@ -39,12 +39,18 @@ export const pgRestoreCommands = ({ dataDir, inBucket }: Place): string[] => [
 ];
 
 /**
- * Takes DATABASE_URL from the settings file, as the shop reads it: root's shell does not have it, and a program that
- * gets none connects to another database. Nothing where the shop has no such file, as in a container.
+ * Takes the address of the database and its password from the settings file, as the shop reads it: root's shell does
+ * not have them, and a program that gets none connects to another database. The password is apart, in the
+ * environment: everybody on the machine sees what a process was called with. Where the shop has no such file, as in a
+ * container, the owner fills the address in, and the programs ask for the password.
  */
 function readDatabaseUrl(): string[] {
   const found = findSettingsFile();
-  if (!found) return [];
+  if (!found) return ['DATABASE_URL=postgres://USER@HOST/DATABASE'];
   const [node, file] = [shellWord(found.node), shellWord(found.file)];
-  return [`DATABASE_URL=$(${node} --env-file=${file} -p process.env.DATABASE_URL)`];
+  const read = (expression: string) => `"$(${node} --env-file=${file} -p '${expression}')"`;
+  return [
+    `DATABASE_URL=${read('process.env.DATABASE_URL.replace(/:[^/?]*@/, "@")')}`,
+    `export PGPASSWORD=${read('decodeURIComponent(/:([^/?]*)@/.exec(process.env.DATABASE_URL)?.[1] ?? "")')}`,
+  ];
 }
