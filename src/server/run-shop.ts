@@ -16,7 +16,7 @@ import { keepLogSmall } from './operations/releases/shop-log.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
-import { describeStartFault, isDatabaseAway } from './start-fault.ts';
+import { asAddressFault, describeStartFault, isDatabaseAway } from './start-fault.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -116,9 +116,11 @@ async function openAndListen(config: Config): Promise<void> {
   if (config.rateLimitScale !== 1)
     console.warn(`Rate limits are multiplied by ${config.rateLimitScale}: not for a shop that is open.`);
   stopOnSignals(shop);
-  await shop.app.listen({ port: config.port, host: config.host });
-  const { port } = shop.app.server.address() as AddressInfo;
   const { host } = config;
+  await shop.app.listen({ port: config.port, host }).catch((error) => {
+    throw asAddressFault(error, config);
+  });
+  const { port } = shop.app.server.address() as AddressInfo;
   const release = process.env.VOLTCART_HOME ?? ROOT;
   // First, as an update that waits for the next note then removes the one that this changes.
   noteOpened(config.dataDir, release);
@@ -141,15 +143,10 @@ export async function runShop(): Promise<void> {
     config = parseConfig(process.env);
     await openAndListen(config);
   } catch (error) {
-    const { code, port } = error as { code?: string; port?: number };
     const fault = config && describeStartFault(error, config);
     if (error instanceof ConfigError) {
       console.error('Voltcart cannot start. Please correct its configuration:');
       for (const fault of error.faults) console.error(`  ${fault}`);
-    } else if (code === 'EADDRINUSE') {
-      console.error(
-        `Voltcart cannot start: port ${port} is taken by another program. Set PORT to a free one.`,
-      );
     } else if (fault) console.error(`Voltcart cannot start. ${fault}`);
     else console.error('Voltcart cannot start.', errorText(error));
     process.exit(1);

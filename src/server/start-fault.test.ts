@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
-import { describeStartFault, isDatabaseAway } from './start-fault.ts';
+import { asAddressFault, describeStartFault, isDatabaseAway } from './start-fault.ts';
 
 const where = { dataDir: '/shop/data', database: { dialect: 'sqlite', file: '/shop/data/shop.db' } } as const;
 const coded = (code: string, path?: string) => Object.assign(new Error('secret'), { code, path });
@@ -33,6 +33,18 @@ test('a refused database speaks for itself; a bug is not explained', () => {
   expect(describeStartFault(new DatabaseRefusal('Too new.'), where)).toBe('Too new.');
   expect(describeStartFault(new TypeError('x is not a function'), where)).toBeNull();
   expect(describeStartFault(coded('ERR_ASSERTION'), where)).toBeNull();
+});
+
+test.each([
+  ['EADDRINUSE', 'Port 80 is taken by another program: set PORT to a free one.'],
+  ['EACCES', 'Port 80 is kept for root: set PORT to 3000 or so, and put a proxy in front for 80 and 443.'],
+  ...['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].map((code) => [
+    code,
+    'This machine has no address shop.example: set HOST to one of its own, or to 0.0.0.0.',
+  ]),
+])('where the shop cannot listen (%s), neither its data nor its database is blamed', (code, line) => {
+  const fault = asAddressFault(coded(code, '/shop/data'), { host: 'shop.example', port: 80 });
+  expect(describeStartFault(fault, where)).toBe(line);
 });
 
 test('a server that does not answer may answer later; a wrong password or name stays wrong', () => {

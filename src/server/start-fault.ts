@@ -34,15 +34,40 @@ const STANDBY = '25006';
 export const isDatabaseAway = (error: unknown): boolean =>
   [...SILENT, STANDBY].includes(codedIn(error)?.code ?? '');
 
+type Address = Pick<Config, 'host' | 'port'>;
+
+const isNoAddress = ({ host }: Address) =>
+  `This machine has no address ${host}: set HOST to one of its own, or to 0.0.0.0.`;
+
+const LISTENING: Record<string, (at: Address) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program: set PORT to a free one.`,
+  EACCES: ({ port }) =>
+    `Port ${port} is kept for root: set PORT to 3000 or so, and put a proxy in front for 80 and 443.`,
+  EADDRNOTAVAIL: isNoAddress,
+  ENOTFOUND: isNoAddress,
+  EAI_AGAIN: isNoAddress,
+};
+
+/** The shop cannot listen at its address; the message says why and what to do, in one line. */
+class AddressFault extends Error {
+  override readonly name = 'AddressFault';
+}
+
+/** Tells what keeps the shop from listening from faults of its data, which have the same codes. */
+export function asAddressFault(error: unknown, at: Address): unknown {
+  const line = LISTENING[codedIn(error)?.code ?? '']?.(at);
+  return line ? new AddressFault(line, { cause: error }) : error;
+}
+
 /**
- * Why the shop cannot use its data, and what to do, in one line for its owner.
+ * Why the shop cannot use its data or its address, and what to do, in one line for its owner.
  * @returns null for what is no fault of the machine or the data, but a bug.
  */
 export function describeStartFault(
   error: unknown,
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
 ): string | null {
-  if ([DatabaseRefusal, StoreRefusal, StoreFault].some((kind) => error instanceof kind))
+  if ([DatabaseRefusal, StoreRefusal, StoreFault, AddressFault].some((kind) => error instanceof kind))
     return (error as Error).message;
   const coded = codedIn(error);
   if (!coded) return null;

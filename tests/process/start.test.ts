@@ -82,10 +82,17 @@ test('the first admin’s password is printed by the start that succeeds', async
   const PORT = String(typeof address === 'object' ? address?.port : 0);
   const failed = await failing({ DATA_DIR: dataDir, DEMO_CATALOGUE: 'off', PORT });
   taken.close();
-  expect(failed).toContain(`port ${PORT} is taken`);
+  expect(failed).toContain(`Port ${PORT} is taken`);
   expect(failed).not.toContain('password');
   expect((await open({ DATA_DIR: dataDir })).output()).toMatch(
     /The first admin is \S+ with the password \S+ /,
+  );
+});
+
+test('an address that this machine does not have is named', async () => {
+  // An address for documentation, which no machine has.
+  expect(await failing({ DATA_DIR: folder(), HOST: '192.0.2.1' })).toContain(
+    'Voltcart cannot start. This machine has no address 192.0.2.1: set HOST to one of its own, or to 0.0.0.0.',
   );
 });
 
