@@ -84,6 +84,9 @@ test.each([
   ['STRIPE_SECRET_KEY', 'whsec_1'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1, sk_live_1'],
   ['DATABASE_URL', 'postgres://u@one:5432,two:no/shop'],
+  ['DATABASE_URL', 'postgres://u:pass/word@one/shop'],
+  ['DATABASE_URL', 'postgres://u:pass#word@one,two/shop'],
+  ['DATABASE_READ_URL', 'postgres://u:pass?word@one/shop'],
   ['DATABASE_URL', 'postgres://u@one,two/shop?target_session_attrs=standby'],
   ['DATABASE_READ_URL', 'postgres://u@one,two/shop'],
   ['DATABASE_READ_URL', 'postgres://u@one/shop?target_session_attrs=read-write'],
@@ -96,6 +99,46 @@ test.each([
 ])('%s=%s stops the start', (name, value) => {
   const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   expect(() => parseConfig({ ...keys, [name]: value })).toThrow(`${name}: must be`);
+});
+
+test('a database may be named by the folder of its socket, or have spaces in its password', () => {
+  for (const url of [
+    'postgres://u:p@/shop?host=/run/postgresql',
+    'postgres:///shop',
+    'postgres://u:a b@one/shop',
+  ])
+    expect(parseConfig({ DATABASE_URL: url }).database).toMatchObject({ url });
+});
+
+test('each fault says what the variable must be, in words of its owner', () => {
+  const wrong = {
+    PORT: 'eighty',
+    PUBLIC_URL: 'your.shop',
+    DEMO_CATALOGUE: 'perhaps',
+    TEST_PAYMENTS: 'perhaps',
+    ADMIN_EMAIL: 'me',
+    MEDIA_CACHE_MB: '1',
+    BACKUP_KEEP: '0',
+    SMTP_URL: 'mail.your.shop',
+    MAIL_FROM: 'me',
+    IMAGE_HOSTS: 'cdn',
+    IMAGE_UPLOAD_URL: 'cdn',
+    IMAGE_UPLOAD_PRESET: 'x',
+    CHAT_WIDGET_URL: 'http://chat.example',
+    STRIPE_API_BASE: 'stripe',
+    RATE_LIMIT_SCALE: '0',
+    SHOP_NAME: 'x'.repeat(61),
+    LOG_LEVEL: 'INFO',
+  };
+  const { MAIL_FROM: _any, IMAGE_UPLOAD_PRESET: _too, ...faulty } = wrong;
+  let faults: string[] = [];
+  try {
+    parseConfig(wrong);
+  } catch (error) {
+    faults = (error as ConfigError).faults;
+  }
+  const named = faults.map((fault) => /^([A-Z_]+)[.\d]*: must (be|have) /.exec(fault)?.[1] ?? fault);
+  expect(named.sort()).toEqual(Object.keys(faulty).sort());
 });
 
 test('the chat script may be pinned; a hash without a script stops the start', () => {
@@ -200,7 +243,7 @@ test.each([
   const parse = () => parseConfig(env);
   expect(parse).toThrow(message);
   expect(parse).not.toThrow('topsecret');
-  expect(parse).toThrow(/1 fault/);
+  expect(parse).toThrow(/^[^\n]*\n[^\n]*$/);
 });
 
 test('a standby to read needs a database that has one', () => {

@@ -8,7 +8,22 @@ import type { MediaElsewhere } from './files/open-stores.ts';
 import { parseS3Target } from './files/s3/s3-target.ts';
 import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';
 
-const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const webUrl = (example: string, protocol = /^https?$/) =>
+  z.url({ protocol, error: `must be like ${example}` });
+const originLike = (example: string) => webUrl(example).transform((value) => new URL(value).origin);
+
+const onOrOff = z.stringbool({ error: 'must be on or off' });
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+const SCALE = { error: 'must be a number above 0, up to 1000000' };
+const scale = z.coerce.number(SCALE).positive(SCALE).max(1_000_000, SCALE);
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -35,21 +50,24 @@ const proxies = z
   .transform((value) => (value === 'off' ? [] : list(value)))
   .refine((values) => values.every(isProxyAddress), 'must be off, or addresses like 127.0.0.1 or 10.0.0.0/8');
 
-const databaseUrl = z
+/** The driver reads an address without a host, too: of a socket. */
+const isOfServers = (value: string): boolean =>
+  urlsOfServers(value).every((server) => URL.canParse(server.replace('@/', '@host/')));
+
+const serversUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-  .refine((value) => {
-    const servers = urlsOfServers(value);
-    return servers.length === 1 || servers.every((server) => URL.canParse(server));
-  }, 'must be like postgres://user:password@host1:5432,host2:5432/database')
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
   .refine(
-    (value) => !/[?&]target_session_attrs=(read-only|standby|prefer-standby)\b/.test(value),
-    'must be for a server that takes writes: target_session_attrs=read-write',
+    isOfServers,
+    'must be like postgres://user:password@host:5432/database; in the password, characters other than letters, digits and -._~ are percent-encoded (/ is %2F)',
   );
 
-const databaseReadUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+const databaseUrl = serversUrl.refine(
+  (value) => !/[?&]target_session_attrs=(read-only|standby|prefer-standby)\b/.test(value),
+  'must be for a server that takes writes: target_session_attrs=read-write',
+);
+
+const databaseReadUrl = serversUrl
   .refine((value) => urlsOfServers(value).length === 1, 'must be the address of one server, a standby')
   .refine(
     (value) => !/[?&]target_session_attrs=(read-write|primary)\b/.test(value),
@@ -60,46 +78,53 @@ const databaseReadUrl = z
 const hostOf = (host = '127.0.0.1'): string => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host);
 
 const environment = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(origin),
+  PUBLIC_URL: optional(originLike('https://your.shop')),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_READ_URL: optional(databaseReadUrl),
-  DEMO_CATALOGUE: optional(z.stringbool()),
-  ADMIN_EMAIL: optional(z.email().max(254)),
-  ADMIN_PASSWORD: optional(z.string().min(8, 'must have 8 characters or more').max(256)),
+  DEMO_CATALOGUE: optional(onOrOff),
+  ADMIN_EMAIL: optional(z.email('must be an email address').max(254, 'must have 254 characters or fewer')),
+  ADMIN_PASSWORD: optional(
+    z.string().min(8, 'must have 8 characters or more').max(256, 'must have 256 characters or fewer'),
+  ),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_/, 'must be the secret key: sk_… or rk_…')),
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().refine((value) => list(value).every((secret) => secret.startsWith('whsec_')), {
       message: 'must be signing secrets: whsec_…',
     }),
   ),
-  STRIPE_API_BASE: optional(origin),
-  TEST_PAYMENTS: optional(z.stringbool()),
+  STRIPE_API_BASE: optional(originLike('https://api.stripe.com')),
+  TEST_PAYMENTS: optional(onOrOff),
   SECRETS_KEY_FILE: optional(z.string()),
   MEDIA_URL: optional(s3Url),
   MEDIA_ACCESS_KEY: optional(z.string()),
   MEDIA_SECRET_KEY: optional(z.string()),
-  MEDIA_CACHE_MB: optional(z.coerce.number().int().min(10).max(10_000_000)),
+  MEDIA_CACHE_MB: optional(wholeNumber(10, 10_000_000)),
   BACKUP_URL: optional(s3Url),
   BACKUP_ACCESS_KEY: optional(z.string()),
   BACKUP_SECRET_KEY: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have 12 characters or more')),
-  BACKUP_KEEP: optional(z.coerce.number().int().min(1).max(1_000)),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  BACKUP_KEEP: optional(wholeNumber(1, 1_000)),
+  SMTP_URL: optional(webUrl('smtps://user:password@mail.example:465', /^smtps?$/)),
   MAIL_FROM: optional(z.string()),
-  IMAGE_UPLOAD_URL: optional(z.url({ protocol: /^https?$/ })),
+  IMAGE_UPLOAD_URL: optional(webUrl('https://images.example/upload')),
   IMAGE_UPLOAD_PRESET: optional(z.string()),
-  IMAGE_HOSTS: optional(z.string().transform(list).pipe(z.array(origin))),
-  CHAT_WIDGET_URL: optional(z.url({ protocol: /^https$/ })),
+  IMAGE_HOSTS: optional(
+    z
+      .string()
+      .transform(list)
+      .pipe(z.array(originLike('https://images.example'))),
+  ),
+  CHAT_WIDGET_URL: optional(webUrl('https://chat.example/widget.js', /^https$/)),
   CHAT_WIDGET_INTEGRITY: optional(
     z.string().regex(/^(sha(256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}\s*)+$/, 'must be like sha384-…'),
   ),
   TRUST_PROXY: optional(proxies),
-  RATE_LIMIT_SCALE: optional(z.coerce.number().positive().max(1_000_000)),
-  SHOP_NAME: optional(z.string().min(1).max(60)),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  RATE_LIMIT_SCALE: optional(scale),
+  SHOP_NAME: optional(z.string().max(60, 'must have 60 characters or fewer')),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })),
 });
 
 /** The configuration, read once at start-up. An optional feature is an object or null. */
@@ -139,7 +164,7 @@ export class ConfigError extends Error {
   readonly faults: string[];
 
   constructor(faults: string[]) {
-    super(`the configuration has ${faults.length} fault(s):\n${faults.join('\n')}`);
+    super(`Please correct the configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }

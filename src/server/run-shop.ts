@@ -143,11 +143,8 @@ export async function runShop(): Promise<void> {
     config = parseConfig(process.env);
     await openAndListen(config);
   } catch (error) {
-    const fault = config && describeStartFault(error, config);
-    if (error instanceof ConfigError) {
-      console.error('Voltcart cannot start. Please correct its configuration:');
-      for (const fault of error.faults) console.error(`  ${fault}`);
-    } else if (fault) console.error(`Voltcart cannot start. ${fault}`);
+    const fault = error instanceof ConfigError ? error.message : config && describeStartFault(error, config);
+    if (fault) console.error(`Voltcart cannot start. ${fault}`);
     else console.error('Voltcart cannot start.', errorText(error));
     process.exit(1);
   }

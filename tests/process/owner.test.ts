@@ -82,7 +82,7 @@ test('a first admin with a password that is easy to guess is refused in one line
   shops.push(weak);
   expect(await weak.exited).toBe(1);
   expect(weak.output().trim().split('\n')).toEqual([
-    'Voltcart cannot start. Please correct its configuration:',
+    'Voltcart cannot start. Please correct the configuration:',
     expect.stringMatching(/^ {2}ADMIN_PASSWORD: is easy to guess/),
   ]);
   expect(weak.output()).not.toContain('Password1!');

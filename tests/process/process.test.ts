@@ -72,7 +72,7 @@ test('a wrong configuration stops the start and reports every fault, one per lin
   shop = await spawnShop({ PORT: 'eighty', PUBLIC_URL: 'nonsense', SMTP_URL: 'smtp://x' });
   expect(await shop.exited).toBe(1);
   const lines = shop.output().trim().split('\n');
-  expect(lines[0]).toBe('Voltcart cannot start. Please correct its configuration:');
+  expect(lines[0]).toBe('Voltcart cannot start. Please correct the configuration:');
   expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
     'PORT',
     'PUBLIC_URL',
@@ -92,7 +92,7 @@ test('a shop with real orders does not start with test payments', async () => {
   const again = await spawnShop({ DATA_DIR: shop.dataDir });
   expect(await again.exited).toBe(1);
   expect(again.output().trim().split('\n')).toEqual([
-    'Voltcart cannot start. Please correct its configuration:',
+    'Voltcart cannot start. Please correct the configuration:',
     '  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders, and anybody could order without paying (TEST_PAYMENTS=on is for a copy of the shop)',
   ]);
   const withKeys = { STRIPE_SECRET_KEY: 'sk_test_again', STRIPE_WEBHOOK_SECRET: 'whsec_again' };
