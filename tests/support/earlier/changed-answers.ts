@@ -3,6 +3,7 @@ import type { Answered } from './earlier-answers.ts';
 
 type Home = { highlights: { picture: unknown }[] };
 type Order = { steps: string[]; totalMinor: number; paymentStatus: string };
+type AuditEntry = { entity: string; subjectName: string | null };
 type SeenPage = { names: string[]; prices: string[] };
 
 type Sales = { grossMinor: number; refundedMinor: number };
@@ -80,6 +81,16 @@ const CHANGED: [request: RegExp, change: (answer: never, input: never) => unknow
       ...order,
       address: address.map((line) =>
         address.at(-1) === 'Germany' ? line.replace(/^(\D+) (\d{5})$/, '$2 $1') : line,
+      ),
+    }),
+  ],
+  // Products that are deleted are named as the log has them.
+  [
+    /^admin\.audit\.list$/,
+    ({ items, ...list }: { items: AuditEntry[] }) => ({
+      ...list,
+      items: items.map(({ subjectName, ...entry }) =>
+        entry.entity === 'product' && subjectName === null ? entry : { ...entry, subjectName },
       ),
     }),
   ],

@@ -47,7 +47,7 @@ const discount = {
 
 const attribute = { key: 'glow', label: 'Glow', unit: '', filterable: true, compared: true, onCards: false };
 const page = {
-  ...{ slug: 'about', footerColumn: null, published: true, consent: false },
+  ...{ slug: 'about', footerColumn: null, published: true, consent: false, beforeBuying: false },
   texts: { en: { title: 'About us', lead: '', body: 'We sell lamps.' } },
 };
 
