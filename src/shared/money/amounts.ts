@@ -88,3 +88,9 @@ export function readTyped(text: string, locale: Locale): Money | null {
   const bare = withoutSign(text, locale);
   return readAmount(isDecimalPoint(bare, locale) ? bare : plainNumber(bare, locale), locale.currency);
 }
+
+/** The whole number in a field, without signs or groups of digits; null unless it is one from 0 to `most`. */
+export function readWhole(text: string, most: number): number | null {
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return number <= most ? number : null;
+}

@@ -1,6 +1,6 @@
 import { PRICE_MAX_MINOR } from '../../../../shared/catalogue/product-limits.ts';
 import type { Locale } from '../../../../shared/locale.ts';
-import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
+import { readTyped, readWhole, typedAmount } from '../../../../shared/money/amounts.ts';
 import { minorDigits } from '../../../../shared/money/currency.ts';
 import { type Money, money } from '../../../../shared/money/money.ts';
 import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
@@ -12,7 +12,6 @@ import {
   type PlaceCode,
 } from '../../../../shared/orders/delivery.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
-import { readWhole } from '../forms/read-whole.ts';
 import { mergeLists } from '../plans/merging.ts';
 import type { Faults } from '../plans/use-plan-form.ts';
 

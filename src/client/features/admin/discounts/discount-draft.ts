@@ -1,6 +1,6 @@
 import { toId } from '../../../../shared/ids.ts';
 import type { Locale } from '../../../../shared/locale.ts';
-import { readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
+import { readTyped, readWhole, typedAmount } from '../../../../shared/money/amounts.ts';
 import { money } from '../../../../shared/money/money.ts';
 import { PER_PERCENT, readPercent } from '../../../../shared/money/rates.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { isUsualYear } from '../../../../shared/time-zone.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
-import { readWhole } from '../forms/read-whole.ts';
 import { readTime, typedTime } from '../frame/typed-time.ts';
 
 export type DiscountCode = RouterOutputs['admin']['discount']['list'][number];

@@ -8,9 +8,9 @@ import {
   type SectionKind,
 } from '../../../../shared/catalogue/home.ts';
 import { toId } from '../../../../shared/ids.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { isUsualYear } from '../../../../shared/time-zone.ts';
-import { readWhole } from '../forms/read-whole.ts';
 import { ownId } from '../plans/own-id.ts';
 
 /** A section being edited; `count` as typed. */

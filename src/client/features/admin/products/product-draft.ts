@@ -13,6 +13,7 @@ import {
   numbersIn,
   plainNumber,
   readTyped,
+  readWhole,
   typedAmount,
 } from '../../../../shared/money/amounts.ts';
 import { minorPerMajor } from '../../../../shared/money/currency.ts';
@@ -22,7 +23,6 @@ import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
-import { readWhole } from '../forms/read-whole.ts';
 
 export type Product = RouterOutputs['admin']['product']['byId'];
 export type Attribute = RouterOutputs['admin']['product']['specs'][number];
