@@ -134,3 +134,45 @@ test('a code that is applied or removed by keyboard is said, and keeps the focus
   await expect.poll(() => holdsFocus(enter)).toBe(true);
   await visit.close();
 });
+
+test('a code that somebody else changed says so, and is there as it is now when opened again', async () => {
+  const admin = await openAdminVisit(shop, { expected: /409/ });
+  const { page } = admin;
+  const terms = {
+    ...{ benefit: { kind: 'percent', percent: 10 }, leastGoodsMinor: 0, categories: [], products: [] },
+    ...{ usesLimit: null, usesPerPerson: null, validFrom: null, validUntil: null },
+  };
+  const code = 'CHANGED';
+  await callAs(shop, admin, 'admin.discount.create', { ...terms, code });
+  await admin.goto('/admin-panel/discounts');
+  const row = page.getByRole('row', { name: new RegExp(code) });
+  const change = async (percent: number) => {
+    const answer = await page.request.get(`${shop.url}/trpc/admin.discount.list`);
+    const codes: { id: string; code: string; version: number }[] = (await answer.json()).result.data;
+    const { id, version } = codes.find((each) => each.code === code) ?? {};
+    const benefit = { kind: 'percent', percent };
+    await callAs(shop, admin, 'admin.discount.update', { ...terms, benefit, id, version });
+  };
+  await row.getByRole('button', { name: /^Edit / }).click();
+  const form = page.getByRole('dialog', { name: new RegExp(code) });
+  await form.getByLabel('Uses in all').fill('5');
+  await change(20);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('This code has changed since you opened it.').waitFor();
+  await row.getByText('20% off').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await row.getByRole('button', { name: /^End / }).click();
+  await change(30);
+  const question = page.getByRole('dialog', { name: `End ${code}?` });
+  await question.getByRole('button', { name: 'End it' }).click();
+  await question.getByText('This code has changed since you opened it.').waitFor();
+  await page.keyboard.press('Escape');
+  await row.getByText('30% off').waitFor();
+  await row.getByRole('button', { name: /^End / }).click();
+  expect(await question.getByText('This code has changed').count()).toBe(0);
+  await question.getByRole('button', { name: 'End it' }).click();
+  await row.getByText('Ended').waitFor();
+  await admin.close();
+});

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { currencySign } from '../../../../shared/money/amounts.ts';
 import { DISCOUNT_KINDS, type DiscountBenefit } from '../../../../shared/orders/discount.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -23,6 +22,7 @@ import {
 } from './discount-draft.ts';
 import classes from './discount-section.module.css';
 import { ProductChoice } from './product-choice.tsx';
+import { useCodeRefusal } from './use-code-refusal.ts';
 import '../../form.css';
 
 /** The code that is edited; `new` for one that is made. */
@@ -44,7 +44,7 @@ type Typed = Exclude<keyof DiscountDraft, 'kind' | 'categories' | 'products'>;
 function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormFrame }) {
   const texts = useTexts('adminPlans').discounts;
   const { cancel } = useTexts('adminFrame');
-  const errorText = useErrorText();
+  const { onError, refusalText } = useCodeRefusal();
   const locale = useLocale();
   const sign = currencySign(locale);
   const categories = useCategories();
@@ -58,8 +58,8 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
     frame.onSaved();
     await utils.admin.discount.list.invalidate();
   };
-  const create = trpc.admin.discount.create.useMutation({ onSuccess });
-  const update = trpc.admin.discount.update.useMutation({ onSuccess });
+  const create = trpc.admin.discount.create.useMutation({ onSuccess, onError });
+  const update = trpc.admin.discount.update.useMutation({ onSuccess, onError });
   const error = create.error ?? update.error;
 
   function submit(): void {
@@ -144,7 +144,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
           onChange={(products) => setDraft({ ...draft, products })}
         />
       </FormFields>
-      <DialogActions error={error ? errorText(error) : undefined}>
+      <DialogActions error={error ? refusalText(error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {cancel}
         </Button>

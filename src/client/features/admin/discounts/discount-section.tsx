@@ -6,7 +6,6 @@ import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -20,6 +19,7 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { DiscountDialog, type Edited } from './discount-dialog.tsx';
 import type { DiscountCode } from './discount-draft.ts';
 import classes from './discount-section.module.css';
+import { useCodeRefusal } from './use-code-refusal.ts';
 
 /** The shop's discount codes. */
 export function DiscountSection() {
@@ -68,23 +68,28 @@ function CodeList({ onEdit }: { onEdit: (code: DiscountCode) => void }) {
 
 function EndDialog({ code, onClose }: { code: DiscountCode | null; onClose: () => void }) {
   const texts = useTexts('adminPlans').discounts;
-  const errorText = useErrorText();
+  const { onError, refusalText } = useCodeRefusal();
   const utils = trpc.useUtils();
   const end = trpc.admin.discount.end.useMutation({
     async onSuccess() {
       onClose();
       await utils.admin.discount.list.invalidate();
     },
+    onError,
   });
+  function close(): void {
+    end.reset();
+    onClose();
+  }
   return (
     <ConfirmDialog
       opened={code !== null}
       title={texts.endTitle(code?.code ?? '')}
       confirm={texts.endNow}
       busy={end.isPending}
-      error={end.error ? errorText(end.error) : undefined}
+      error={end.error ? refusalText(end.error) : undefined}
       onConfirm={() => code && end.mutate({ id: code.id, version: code.version })}
-      onClose={onClose}
+      onClose={close}
     >
       {texts.endText}
     </ConfirmDialog>

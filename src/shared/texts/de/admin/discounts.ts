@@ -54,6 +54,8 @@ export const texts: Texts['adminPlans']['discounts'] = {
   checkCode: 'Bitte 3 bis 40 Buchstaben und Ziffern, - und _.',
   checkUntil: 'Das Ende muss nach dem Anfang liegen.',
   checkYear: 'Bitte geben Sie ein Jahr von 1970 bis 2999 ein.',
+  changedMeanwhile:
+    'Dieser Code wurde inzwischen geändert. Schließen Sie dies und öffnen Sie ihn erneut, um den neuen Stand zu sehen.',
   endTitle: (code) => `${code} beenden?`,
   endText: 'Niemand kann ihn mehr eingeben. Bestellungen, die ihn benutzt haben, bleiben, wie sie sind.',
   endNow: 'Beenden',

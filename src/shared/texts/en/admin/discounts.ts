@@ -55,6 +55,8 @@ export const texts = {
   checkCode: 'Please use 3 to 40 letters and digits, - and _.',
   checkUntil: 'It must end after it begins.',
   checkYear: 'Please enter a year from 1970 to 2999.',
+  changedMeanwhile:
+    'This code has changed since you opened it. Close this and open it again to see how it is now.',
   endTitle: (code: string) => `End ${code}?`,
   endText: 'Nobody can enter it any more. Orders that used it stay as they are.',
   endNow: 'End it',
