@@ -37,7 +37,10 @@ export function EmptyCategoriesCard({ names }: { names: readonly string[] }) {
         busy={remove.isPending}
         error={remove.error ? errorText(remove.error) : undefined}
         onConfirm={() => remove.mutate({ confirm: DEMO_REMOVAL_WORDS, categories: true })}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          remove.reset();
+          setAsking(false);
+        }}
       >
         <p>{texts.demoCategoriesNote(names.join(', '))}</p>
         <p>{texts.noWayBack}</p>
