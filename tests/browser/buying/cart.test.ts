@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   adding,
+  buying,
   cartLink,
   cents,
   fewer,
@@ -183,6 +184,42 @@ test('with text twice as large, the payment button stays within the summary', as
   const button = await boxOf(page.getByRole('button', { name: 'Payment', exact: true }));
   expect(button.right).toBeLessThan((await boxOf(summary(page))).right);
   expect(button.top).toBeGreaterThanOrEqual((await boxOf(summary(page).getByText('Total Price'))).bottom);
+  await visit.close();
+});
+
+test('with text twice as large, the number in the bottom bar is whole, and so are the names in the cart', async () => {
+  const visit = await openCart(shop, plentyOf(products).slice(0, 10), { width: 390 });
+  const { page } = visit;
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const bar = await cartLink(page, 'Cart, 10 products').last().locator('..').boundingBox();
+  const number = await page.getByText('10', { exact: true }).last().boundingBox();
+  expect(number?.y).toBeGreaterThanOrEqual(bar?.y ?? Number.NaN);
+  const names = page.getByRole('list', { name: 'Products in your cart' }).getByRole('heading');
+  const cut = await names.evaluateAll((all) =>
+    all.flatMap((name) => (name.scrollHeight > name.clientHeight + 1 ? [name.textContent] : [])),
+  );
+  expect(cut).toEqual([]);
+  await visit.close();
+});
+
+test('on a phone whose pages are enlarged to twice their size, nothing is cut', async () => {
+  const [product] = plentyOf(products) as [ShopProduct];
+  const visit = await openCart(shop, [product], { width: 195, height: 422 });
+  const { page } = visit;
+  const within = async (element: Locator) => {
+    const { x = 0, width = 0 } = (await element.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(195 - 16);
+  };
+  expect(await overflowOf(page)).toBe(0);
+  await within(more(page, product));
+  await within(page.getByRole('button', { name: 'Payment', exact: true }));
+  for (const path of ['/product-category?category=Mouse', `/product/${product._id}`]) {
+    await visit.goto(path);
+    expect(await overflowOf(page), path).toBe(0);
+  }
+  const button = await buying(page, product).boundingBox();
+  const price = await page.locator('[data-price]').boundingBox();
+  expect(price?.height).toBeLessThan(button?.height ?? 0);
   await visit.close();
 });
 
