@@ -8,7 +8,7 @@ import { listMatching } from './listing.ts';
 import { readText } from './nearest.ts';
 
 export type Suggested = {
-  /** The categories with most matches, with their counts. */
+  /** The categories with most matches, with their counts; they are named with the text, and so none for a misspelt one. */
   categories: Counted<Category>[];
   /** The best matches, or the nearest products when there are none. */
   ids: ProductId[];
@@ -19,11 +19,12 @@ const MAX_CATEGORIES = 3;
 /** Suggestions for a text that is being typed, as it was probably meant; none for a blank one. */
 export function suggest(index: CatalogueIndex, text: string, limit: number): Suggested {
   if (text.trim() === '') return { categories: [], ids: [] };
-  const { text: meant, nearest } = readText(index, text);
+  const { text: meant, corrected, nearest } = readText(index, text);
   const matcher = openMatcher(index, { ...NO_FILTER, text: meant });
   const { positions } = listMatching(index, matcher, { sort: null, after: null, limit });
   if (positions.length === 0) return { categories: [], ids: nearest.slice(0, limit) };
-  return { categories: frequentCategories(index, matcher), ids: positions.map(({ id }) => id) };
+  const categories = corrected === null ? frequentCategories(index, matcher) : [];
+  return { categories, ids: positions.map(({ id }) => id) };
 }
 
 function frequentCategories(

@@ -113,7 +113,7 @@ describeEngines('search', (engine) => {
       ],
       ['Wireless', 'Drift'],
     ],
-    ['wirelss mouse', [{ value: 'Mouse', count: 1 }], ['Wireless']],
+    ['wirelss mouse', [], ['Wireless']],
     ['  ', [], []],
     ['%', [], []],
   ])('%j suggests %j and %j', async (text, categories, names) => {
