@@ -180,12 +180,12 @@ test('a backup or archive that this user may not read is named, and what to do w
     expect(refused).toMatchObject({ status: 1, said: '' });
     expect(refused.complained).toMatch(/^\S+\.tar cannot be read by this user: .+ Nothing was changed\.\n$/);
     expect(refused.complained).toContain(file);
-    expect(await run(['verify', file], { DATA_DIR: join(parent, 'data'), VOLTCART_HOME }, uid)).toMatchObject(
-      {
+    const env = { DATA_DIR: join(parent, 'data'), VOLTCART_HOME };
+    for (const args of [[file], ['--data', `--chain-head=${file}`]])
+      expect(await run(['verify', ...args], env, uid)).toMatchObject({
         status: 1,
         complained: expect.stringMatching(/^\S+\.tar cannot be read by this user: /),
-      },
-    );
+      });
   }
   expect(readdirSync(join(parent, 'data'))).toEqual([]);
   if (!uid) chmodSync(join(parent, 'closed'), 0o700);

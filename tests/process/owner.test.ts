@@ -63,7 +63,7 @@ test('the first start prints the admin once; the owner creates and rescues other
   expect(await canSignIn(url, first, passwordIn(rescued.said))).toBe(true);
   expect(await admin(dataDir, 'reset-password', 'nobody@example.test')).toMatchObject({
     status: 1,
-    complained: 'Not found\n',
+    complained: 'There is no account with the email nobody@example.test.\n',
   });
   for (const nonsense of [[], ['delete', first], ['create'], ['create', 'nobody'], ['list', 'x']]) {
     expect(await admin(dataDir, ...nonsense)).toMatchObject({

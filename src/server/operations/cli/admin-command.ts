@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { ShopError } from '../../../shared/shop-error.ts';
 import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
 import { removeSecondFactors } from '../../accounts/second-factor/rescue-service.ts';
 import { SYSTEM } from '../../actor.ts';
 import { parseConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { openDeps } from '../../shop.ts';
-import { UsageError } from './command.ts';
+import { CommandRefusal, UsageError } from './command.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -51,7 +52,16 @@ function parseCommand([command, email, ...rest]: string[]): Command | null {
   return null;
 }
 
-/** Runs one command on the shop's database, even while the shop is open. */
+/** An address without an account is the only thing that a command may not find. */
+function asRefusal(error: unknown, email = ''): unknown {
+  const isMissing = error instanceof ShopError && error.reason.code === 'not_found';
+  return isMissing ? new CommandRefusal(`There is no account with the email ${email}.`) : error;
+}
+
+/**
+ * Runs one command on the shop's database, even while the shop is open.
+ * @throws CommandRefusal when there is no such account.
+ */
 export async function run(args: string[]): Promise<number> {
   const command = parseCommand(args);
   if (!command) throw new UsageError();
@@ -60,6 +70,8 @@ export async function run(args: string[]): Promise<number> {
   try {
     for (const line of await command(deps)) console.log(line);
     return 0;
+  } catch (error) {
+    throw asRefusal(error, args[1]);
   } finally {
     await deps.db.close();
   }

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../actor.ts';
 import { type Config, parseConfig } from '../../config.ts';
 import { type DatabaseView, openView } from '../../db/view/database-view.ts';
 import { openStores } from '../../files/open-stores.ts';
+import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { isKeptToServe } from '../../media/media-store.ts';
 import { openPayments } from '../../payments/payment-source-service.ts';
 import { openSecretBox, type SecretBox } from '../../secrets/secret-box.ts';
@@ -87,12 +88,14 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-/** @throws CommandRefusal when it is neither a head nor a backup that has one. */
+/** @throws CommandRefusal when it is neither a head nor a backup that has one and can be read. */
 async function readHead(given: string | undefined): Promise<KnownHead | null> {
   if (given === undefined) return null;
   const [, position, hash] = HEAD.exec(given) ?? [];
   if (position && hash) return { where: 'The one given', position: Number(position), hash, at: null };
   const file = resolve(process.env.INIT_CWD ?? '.', given);
+  const unreadable = describeUnreadable(file);
+  if (unreadable) throw new CommandRefusal(unreadable);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new CommandRefusal(`${given} is neither POSITION:HASH nor the file of a backup.`);
   const head = await headOfBackup(file, given).catch((error: unknown) => {
