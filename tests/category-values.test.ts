@@ -11,7 +11,8 @@ const VALUES: ReadonlySet<unknown> = new Set(products.map(({ category }) => cate
 /** What shoppers may type for what a catalogue names: words that the catalogue does not have are without effect. */
 const VOCABULARY = [
   'src/server/catalogue/index/near-words.ts',
-  'src/server/catalogue/questions/trade-words.ts',
+  'src/server/catalogue/index/synonyms.ts',
+  'src/server/catalogue/search/trade-word-rules.ts',
 ];
 
 /** Texts of a file that are one of the values, and keys that are. */
