@@ -63,6 +63,7 @@ describeEngines('checkout', (engine) => {
     expect(await countCart(deps, user.actor)).toBe(0);
     const mails = await deps.db.read.select().from(deps.db.read.tables.mails);
     expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([['order_confirmation', user.email]]);
+    expect(mails[0]?.text).toContain(`${deps.publicUrl}/order/${order?.id}`);
   });
 
   // Somebody who has not bought before would have to give up four of them to another buyer.

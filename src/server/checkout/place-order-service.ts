@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { DiscountCodeRow } from '../discounts/discount-repository.ts';
 import { lockDiscountCode, redeemDiscount } from '../discounts/discount-service.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
-import { linkToOrder } from '../orders/guest/order-key-service.ts';
+import { linkOf } from '../orders/guest/order-key-service.ts';
 import { issueInvoice } from '../orders/invoices/invoice-service.ts';
 import type { BuyerColumns } from '../orders/order-address-rules.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
@@ -236,7 +236,7 @@ async function confirmByMail(
     recipient: order.email,
     body: orderConfirmationMail({
       ...letterhead,
-      link: userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, number),
+      link: await linkOf(tx, deps, { id: order.orderId, userId, number }),
       number,
       buyer: order.buyer,
       lines,

@@ -11,7 +11,7 @@ import { getPayment, updatePayment } from '../../payments/payment-repository.ts'
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
-import { linkToOrder } from '../guest/order-key-service.ts';
+import { linkOf } from '../guest/order-key-service.ts';
 import { issueEarlierCreditNotes, issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
@@ -138,7 +138,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       recipient: order.email,
       body: orderConfirmationMail({
         ...letterhead,
-        link: order.userId ? `${deps.publicUrl}/order` : await linkToOrder(tx, deps, order.number),
+        link: await linkOf(tx, deps, order),
         number: order.number,
         buyer: order,
         lines: await listOrderLines(tx, order.id),
