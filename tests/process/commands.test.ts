@@ -190,3 +190,29 @@ test('a backup or archive that this user may not read is named, and what to do w
   expect(readdirSync(join(parent, 'data'))).toEqual([]);
   if (!uid) chmodSync(join(parent, 'closed'), 0o700);
 });
+
+test('settings in a folder that this user may not enter are not taken for none; what needs none goes on', async () => {
+  const parent = folder();
+  chmodSync(parent, 0o755);
+  const base = join(parent, 'shop');
+  mkdirSync(base, { mode: 0o700 });
+  writeFileSync(join(base, 'voltcart.env'), `DATA_DIR=${join(parent, 'data')}\n`);
+  // The tests may run as root, whom nothing is kept from.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+  if (!uid) chmodSync(base, 0);
+  const env = { VOLTCART_HOME: join(base, 'releases/voltcart-1.0.0') };
+  for (const args of [['backup'], ['start'], ['doctor'], ['admin', 'list'], ['verify', '--data']])
+    expect(await run(args, env, uid)).toEqual({
+      status: 1,
+      said: '',
+      complained: `The settings in ${base}/voltcart.env cannot be read (EACCES): run this as root (sudo), or as the user that runs the shop.\n`,
+    });
+  expect(await run(['version'], env, uid)).toMatchObject({ status: 0, complained: '' });
+  const VOLTCART_HOME = join(parent, 'voltcart-1.0.0');
+  mkdirSync(VOLTCART_HOME);
+  chmodSync(VOLTCART_HOME, 0o755);
+  writeFileSync(join(VOLTCART_HOME, 'release.pub'), 'a key');
+  const elsewhere = { VOLTCART_HOME, VOLTCART_ENV: join(base, 'voltcart.env') };
+  expect((await run(['verify', 'none.tar.gz'], elsewhere, uid)).complained).toContain('There is no file');
+  if (!uid) chmodSync(base, 0o700);
+});

@@ -6,6 +6,8 @@ export type Command = {
   summary: string;
   /** Whose rights it has when root runs it: by default those of the data folder's owner. */
   as?: 'caller';
+  /** Whether it reads the shop's settings; by default it does. */
+  needsSettings?: (args: string[]) => boolean;
   load: () => Promise<CommandModule>;
 };
 
@@ -35,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'verify',
     summary: 'checks a release, or the data of the shop, without changing anything; the shop may be open',
+    needsSettings: (args) => args.includes('--data'),
     load: () => import('./verify-command.ts'),
   },
   {
@@ -65,5 +68,10 @@ export const COMMANDS: readonly Command[] = [
     as: 'caller',
     load: () => import('./service/install-service-command.ts'),
   },
-  { name: 'version', summary: 'prints the version', load: () => import('./version-command.ts') },
+  {
+    name: 'version',
+    summary: 'prints the version',
+    needsSettings: () => false,
+    load: () => import('./version-command.ts'),
+  },
 ];

@@ -33,7 +33,7 @@ async function run(command: Command, args: string[]): Promise<number> {
     console.log(`${await usageOf(command)}\n\n${command.summary}`);
     return 0;
   }
-  readSettings(process.env);
+  readSettings(process.env, command.needsSettings?.(args) ?? true);
   if (command.as !== 'caller') actAsOwner(process.env);
   if (command.name === 'start') keepCompiledCode(process.env.DATA_DIR);
   return (await command.load()).run(args);
