@@ -161,12 +161,12 @@ export async function deletePage(
 ): Promise<Footer> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    await lockPictures(tx, id, []);
+    const pictures = await lockPictures(tx, id, []);
     await takeLockRow(tx, 'catalogue');
     const page = await readPage(tx, id);
     if (page.version !== version) throw new ShopError({ code: 'page_changed' });
     if (page.builtIn) throw new ShopError({ code: 'invalid_field', field: 'id' });
-    await releaseMedia(tx, hashesIn(Object.values(page.texts)), deps.now());
+    await releaseMedia(tx, pictures, deps.now());
     await deletePageRow(tx, id);
     await audit(tx, deps, actor, {
       action: 'page.deleted',
@@ -218,14 +218,13 @@ async function write(
   assertAdmin(actor);
   const wanted = hashesIn(Object.values(content.texts));
   const page = await deps.db.transaction(async (tx) => {
-    await lockPictures(tx, id, wanted);
+    const before = await lockPictures(tx, id, wanted);
     // Public pages show it; the lock row also serialises writes to pages.
     await takeLockRow(tx, 'catalogue');
-    const before = await listTextsOf(tx, id);
     await body(tx);
     await releaseMedia(
       tx,
-      hashesIn(before).filter((hash) => !wanted.includes(hash)),
+      before.filter((hash) => !wanted.includes(hash)),
       deps.now(),
     );
     return readPage(tx, id);
@@ -239,12 +238,14 @@ const hashesIn = (texts: readonly Pick<PageText, 'body'>[]): string[] =>
 /**
  * Locks the pictures of a page, before and after: first, as all writers lock them. The sweep then sees that they are in
  * use, or removed them before.
+ * @returns those of before; a change of the page meanwhile is found by its version.
  * @throws ShopError `unknown_picture`
  */
-async function lockPictures(tx: Transaction, id: PageId, wanted: readonly string[]): Promise<void> {
+async function lockPictures(tx: Transaction, id: PageId, wanted: readonly string[]): Promise<string[]> {
   const old = hashesIn(await listTextsOf(tx, id));
   const there = await lockMedia(tx, [...new Set([...old, ...wanted])]);
   if (!wanted.every((hash) => there.has(hash))) throw new ShopError({ code: 'unknown_picture' });
+  return old;
 }
 
 /** @throws ShopError `page_slug_taken`, `page_has_gaps`. */

@@ -1,6 +1,6 @@
 import markdownIt, { type Token } from 'markdown-it';
 import type { BrandPicture } from '../../shared/brand/brand.ts';
-import { pagePictureHash } from '../../shared/pages/page-pictures.ts';
+import { picturesOfPage } from '../../shared/pages/page-pictures.ts';
 import type { Texts } from '../../shared/texts/catalogue.ts';
 
 /** `html: false` escapes HTML; links that would run scripts stay text. A line ends where its writer ended it: addresses have lines. */
@@ -17,7 +17,8 @@ const drawImage = markdown.renderer.rules.image;
 /** Pictures of pages have their size, so that nothing moves when they come. */
 markdown.renderer.rules.image = (tokens, at, options, env, renderer) => {
   const token = tokens[at];
-  const picture = (env as Rendering).pictures.get(pagePictureHash(String(token?.attrGet('src'))) ?? '');
+  const [hash = ''] = picturesOfPage(String(token?.attrGet('src')));
+  const picture = (env as Rendering).pictures.get(hash);
   for (const side of ['width', 'height'] as const) if (picture) token?.attrSet(side, String(picture[side]));
   token?.attrSet('loading', 'lazy');
   token?.attrSet('decoding', 'async');

@@ -1,10 +1,6 @@
 import { type BrandPicture, brandFileUrl } from '../brand/brand.ts';
 
-const HASH = /^\/media\/([0-9a-f]{32})-page\.webp$/;
 const NAMED = /\/media\/([0-9a-f]{32})-page\.webp/g;
-
-/** The hash of the page's picture that has this address; null for any other address. */
-export const pagePictureHash = (address: string): string | null => HASH.exec(address)?.[1] ?? null;
 
 /** The hashes of the pictures that a page's Markdown names, each once. */
 export const picturesOfPage = (body: string): string[] => [

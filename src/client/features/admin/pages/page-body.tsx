@@ -13,13 +13,17 @@ type PageBodyProps = Omit<TextareaProps, 'value' | 'onChange'> & {
 
 /** A page's text as Markdown, and a button that puts a picture into it where the cursor is. */
 export function PageBody(props: PageBodyProps) {
-  const { value, onChange } = props;
   const texts = useTexts('adminPages');
+  const { uploadFailed } = useTexts('adminBrand');
   const field = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(props);
+  // Null once another language is shown: what is typed there meanwhile must not be undone by an upload.
+  const latest = useRef<PageBodyProps | null>(props);
   useEffect(() => {
     latest.current = props;
+    return () => {
+      latest.current = null;
+    };
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,21 +40,21 @@ export function PageBody(props: PageBodyProps) {
     setFailure(null);
     const answer = await uploadBrandPicture(file, 'page');
     setBusy(false);
-    if (!('picture' in answer)) return setFailure(answer.error ?? texts.pictureFailed);
-    // What was typed meanwhile is there, too.
-    const text = latest.current.value;
+    if (!('picture' in answer)) return setFailure(answer.error ?? uploadFailed);
+    if (!latest.current) return;
+    const { value: text, onChange } = latest.current;
     const at = field.current?.selectionEnd ?? text.length;
     const [before, after] = [text.slice(0, at), text.slice(at)];
-    const start = before + (before === '' ? '' : before.endsWith('\n\n') ? '' : '\n\n');
+    const start = before === '' || before.endsWith('\n\n') ? before : `${before}\n\n`;
     const picture = pictureMarkdown(answer.picture, texts.pictureShows);
-    latest.current.onChange({ target: { value: `${start}${picture}\n\n${after.trimStart()}` } });
+    onChange({ target: { value: `${start}${picture}\n\n${after.trimStart()}` } });
     const from = start.length + '!['.length;
     setWritten({ from, to: from + texts.pictureShows.length });
   }
 
   return (
     <div className={classes.body}>
-      <Textarea {...props} ref={field} required rows={18} value={value} onChange={onChange} />
+      <Textarea {...props} ref={field} required rows={18} />
       <input
         ref={input}
         type="file"

@@ -222,22 +222,17 @@ export function PageEditor(props: PageEditorProps) {
               ]}
               onChange={(event) => change({ footerColumn: event.target.value as FooterColumn | '' })}
             />
-            <Checkbox
-              size="md"
-              name="consent"
-              label={texts.consent}
-              description={texts.consentAdvice}
-              checked={draft.consent}
-              onChange={(event) => change({ consent: event.target.checked })}
-            />
-            <Checkbox
-              size="md"
-              name="beforeBuying"
-              label={texts.beforeBuying}
-              description={texts.beforeBuyingAdvice}
-              checked={draft.beforeBuying}
-              onChange={(event) => change({ beforeBuying: event.target.checked })}
-            />
+            {(['consent', 'beforeBuying'] as const).map((name) => (
+              <Checkbox
+                key={name}
+                size="md"
+                name={name}
+                label={texts[name]}
+                description={texts[`${name}Advice`]}
+                checked={draft[name]}
+                onChange={(event) => change({ [name]: event.target.checked })}
+              />
+            ))}
             <Checkbox
               size="md"
               name="published"

@@ -71,8 +71,6 @@ export const texts = {
   addPictureAdvice:
     'JPEG, PNG oder WebP, höchstens 10 MB. Es kommt dorthin, wo der Cursor steht; in den Klammern steht, was es zeigt.',
   pictureShows: 'Was das Bild zeigt',
-  pictureFailed:
-    'Das Bild konnte nicht hochgeladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   gaps: 'Noch auszufüllen',
   gapsAdvice:
     'Sobald das ausgefüllt ist, kann die Seite veröffentlicht werden. Gehören Klammern zum Text, schreiben Sie \\[ davor.',

@@ -70,7 +70,6 @@ export const texts = {
   addPictureAdvice:
     'JPEG, PNG or WebP, at most 10 MB. It goes where the cursor is; in brackets, write what it shows.',
   pictureShows: 'What the picture shows',
-  pictureFailed: 'The picture could not be uploaded. Please check your connection and try again.',
   gaps: 'Still to fill in',
   gapsAdvice:
     'The page can be published once these are filled in. If the text itself contains brackets, write \\[ before them.',
