@@ -90,6 +90,9 @@ test.each([
   ['DATABASE_URL', 'postgres://u@one,two/shop?target_session_attrs=standby'],
   ['DATABASE_READ_URL', 'postgres://u@one,two/shop'],
   ['DATABASE_READ_URL', 'postgres://u@one/shop?target_session_attrs=read-write'],
+  ['PUBLIC_URL', 'https://shop.example/shop'],
+  ['PUBLIC_URL', 'https://shop.example/?from=mail'],
+  ['PUBLIC_URL', 'https://owner:secret@shop.example'],
   // Other servers take a number of hops here; we would read it as the address 0.0.0.1.
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '127.0.0.1, proxy'],

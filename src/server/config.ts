@@ -9,8 +9,15 @@ import { parseS3Target } from './files/s3/s3-target.ts';
 import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';
 
 const webUrl = (example: string, protocol = /^https?$/) =>
-  z.url({ protocol, error: `must be like ${example}` });
+  z.url({ protocol, error: `must be like ${example}`, abort: true });
 const originLike = (example: string) => webUrl(example).transform((value) => new URL(value).origin);
+
+/** The shop has its address to itself: a path would be lost without a word. */
+const shopAddress = webUrl('https://your.shop')
+  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+    error: 'must be like https://your.shop, with nothing after the host and its port',
+  })
+  .transform((value) => new URL(value).origin);
 
 const onOrOff = z.stringbool({ error: 'must be on or off' });
 
@@ -80,7 +87,7 @@ const hostOf = (host = '127.0.0.1'): string => (host.toLowerCase() === 'localhos
 const environment = z.object({
   PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(originLike('https://your.shop')),
+  PUBLIC_URL: optional(shopAddress),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_READ_URL: optional(databaseReadUrl),

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { COMMANDS } from '../../src/server/operations/cli/commands.ts';
 import { freePort } from '../support/machines/free-port.ts';
 import { openBuiltShop } from '../support/shop/built-shop.ts';
 
@@ -65,10 +66,12 @@ test('help goes to the output and wrong usage to the errors, in the words of a c
     said: '',
     complained: `There is no command sell.\n${help.said}`,
   });
-  for (const name of ['start', 'backup', 'restore', 'admin', 'doctor', 'version', 'install-service']) {
+  for (const name of COMMANDS.map((each) => each.name)) {
     const { status, said, complained } = await run([name, '--help'], { DATA_DIR: '/nowhere' });
     expect({ name, status, complained }).toEqual({ name, status: 0, complained: '' });
     expect(said).toMatch(/^Usage:/);
+    for (const [option] of said.split('\n\n')[0]?.matchAll(/--[a-z-]+/g) ?? [])
+      expect(said).toMatch(new RegExp(`^ {2}${option} +\\S`, 'm'));
     expect(await run([name, '--no-such-option', 'x'], { DATA_DIR: '/nowhere' })).toMatchObject({
       status: 2,
       said: '',

@@ -14,6 +14,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const forms = ['list', 'create EMAIL [NAME]', 'reset-password EMAIL', 'remove-second-factors EMAIL'];
 
+export const about = {
+  list: 'every admin, with name and since when',
+  create: 'makes an admin and prints the password, which is shown only once',
+  'reset-password': 'prints a new password and ends the account’s sessions',
+  'remove-second-factors': 'for somebody who lost them: the password alone is enough again',
+};
+
 const emailAddress = z.email().max(254);
 
 type Command = (deps: Deps) => Promise<string[]>;

@@ -2,6 +2,8 @@
 export type CommandModule = {
   /** What may follow the command's name, one entry for each way to use it: `FILE [--keep-sessions]`. */
   forms: readonly string[];
+  /** What the words of the forms mean that do not explain themselves, in a few words each; `--help` lists them. */
+  about?: Readonly<Record<string, string>>;
   /**
    * @returns the exit code: 0 done, 1 failed.
    * @throws UsageError for wrong arguments. @throws CommandRefusal and the services' own refusals.

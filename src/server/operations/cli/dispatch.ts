@@ -30,7 +30,7 @@ export async function dispatch([name = '', ...args]: string[]): Promise<void> {
 
 async function run(command: Command, args: string[]): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
-    console.log(`${await usageOf(command)}\n\n${command.summary}`);
+    console.log([await usageOf(command), '', command.summary, ...(await aboutWords(command))].join('\n'));
     return 0;
   }
   readSettings(process.env, command.needsSettings?.(args) ?? true);
@@ -51,6 +51,13 @@ async function usageOf({ name, load }: Command): Promise<string> {
   return lines.length === 1
     ? `Usage: ${lines[0]}`
     : ['Usage:', ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+/** Below each other, behind an empty line. */
+async function aboutWords({ load }: Command): Promise<string[]> {
+  const words = Object.entries((await load()).about ?? {});
+  const width = Math.max(...words.map(([word]) => word.length));
+  return words.length === 0 ? [] : ['', ...words.map(([word, means]) => `  ${word.padEnd(width)}  ${means}`)];
 }
 
 async function describe(error: unknown, command: Command): Promise<string> {

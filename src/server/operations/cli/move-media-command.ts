@@ -12,6 +12,8 @@ const AHEAD = '--ahead';
 
 export const forms = [`[${AHEAD}]`];
 
+export const about = { [AHEAD]: 'copies while the shop is open, so that the move itself takes less time' };
+
 const WORDS = { media: 'pictures', documents: 'invoices and credit notes' } as const;
 const TOLD_EACH = 500;
 

@@ -72,8 +72,11 @@ export async function checkSchema(
     ({ hash }) => String(hash),
   );
   const looked = `${applied.length} migrations`;
-  if (applied.length !== known.length || applied.some((hash, at) => hash !== known[at]))
-    return findingsOf([`it has had ${applied.length} migrations, this version has ${known.length}`], looked);
+  if (applied.length !== known.length || applied.some((hash, at) => hash !== known[at])) {
+    const isNewer = known.every((hash, at) => hash === applied[at]);
+    const had = `it has had ${applied.length} migrations, this version has ${known.length}`;
+    return findingsOf([isNewer ? `${had}: a newer version of the shop opened it` : had], looked);
+  }
   if (file) {
     const fault = findSchemaFault({ file, migrationsFolder, migrations: applied.length });
     return findingsOf(fault ? [`it ${fault}`] : [], looked);

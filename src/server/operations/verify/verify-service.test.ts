@@ -150,6 +150,14 @@ describeEngines('checking the data', (engine) => {
     );
   });
 
+  test('a database that a newer version opened is called that', async () => {
+    const shop = await openFilledShop(engine);
+    const migrations = engine === 'sqlite' ? '__drizzle_migrations' : 'drizzle.__drizzle_migrations';
+    await tamper(shop.location, [`insert into ${migrations} (hash, created_at) values ('of-later', 1)`]);
+    const schema = (await verify(shop)).find(({ name }) => name === 'schema');
+    expect(schema?.faults).toEqual([expect.stringMatching(/: a newer version of the shop opened it$/)]);
+  });
+
   test("the test payments' own file is asked too", async () => {
     const shop = await openFilledShop(engine);
     const opened = readTestPayments(join(shop.folder, 'test-payments.db'));

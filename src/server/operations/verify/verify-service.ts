@@ -58,7 +58,7 @@ const OF_ONE_INSTANT: readonly Check[] = [
   {
     name: 'schema',
     title: "The schema is what the shop's migrations make",
-    remedy: `Start the shop once if it was just updated. Otherwise somebody changed the schema. ${RESTORE}`,
+    remedy: `Start the shop once if it was just updated; if a newer version opened it, check it with that one. Otherwise somebody changed the schema. ${RESTORE}`,
     run: ({ view, migrationsFolder, databaseFile }) =>
       checkSchema(view, { migrationsFolder, file: databaseFile }),
   },

@@ -23,6 +23,12 @@ const OPTIONS = [WITH_KEYS, HERE_ONLY];
 
 export const forms = [OPTIONS.map((option) => `[${option}]`).join(' ')];
 
+export const about = {
+  [WITH_KEYS]:
+    'takes along the key file, which opens what was entered in the panel: keep such a backup secret',
+  [HERE_ONLY]: 'sends no copy to BACKUP_URL; the open shop does that later',
+};
+
 /** Backs up the shop, running or not, without migrating it, so that it can be used before an update. */
 export async function run(options: string[]): Promise<number> {
   const given = new Set(options);

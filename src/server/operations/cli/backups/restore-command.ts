@@ -40,6 +40,14 @@ export const forms = [
   `${AFTER_PG_RESTORE} [${KEEP_SESSIONS}]`,
 ];
 
+export const about = {
+  FILE: 'a backup on this machine',
+  [FROM_OFFSITE]: 'lists the copies at BACKUP_URL; with a name, fetches that one and restores it',
+  [AFTER_PG_RESTORE]: 'for a database on PostgreSQL, once pg_restore has put it back',
+  [KEEP_SESSIONS]:
+    'logs in again whoever was logged in when the backup was made; otherwise everybody has to log in',
+};
+
 type Arguments = {
   /** A file; of a copy elsewhere its name, or null to list them. */
   name: string | null;

@@ -12,6 +12,8 @@ const JSON_LIST = '--json';
 
 export const forms = [`TIME [${JSON_LIST}]`];
 
+export const about = { TIME: 'such as 2026-11-28T09:00Z', [JSON_LIST]: 'prints them for a program' };
+
 /** Says what was written since a time (ISO 8601), even while the shop is open. */
 export async function run(args: string[]): Promise<number> {
   const [time = '', ...more] = args.filter((argument) => argument !== JSON_LIST);

@@ -8,6 +8,8 @@ const YES = '--yes';
 
 export const forms = [`[${YES}]`];
 
+export const about = { [YES]: 'asks nothing, though what was written since the update may be lost' };
+
 /** Goes back to the release before the valid one; one that was interrupted is finished, and goes no further. */
 export async function run([option, ...more]: string[]): Promise<number> {
   if (more.length > 0 || (option !== undefined && option !== YES)) throw new UsageError();

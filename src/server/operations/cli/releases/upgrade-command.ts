@@ -9,6 +9,11 @@ const WITHOUT_BACKUP = '--without-backup';
 
 export const forms = [`FILE.tar.gz [${WITHOUT_BACKUP}]`];
 
+export const about = {
+  'FILE.tar.gz': 'the archive of a release on this machine',
+  [WITHOUT_BACKUP]: 'makes no backup first: for a database on PostgreSQL that you have dumped',
+};
+
 /** Updates to the release in an archive. */
 export async function run(args: string[]): Promise<number> {
   const [file, ...more] = args.filter((argument) => argument !== WITHOUT_BACKUP);
