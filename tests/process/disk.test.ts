@@ -92,6 +92,24 @@ test.runIf(mayMount)(
 );
 
 test.runIf(mayMount)(
+  'a disk on which a backup cannot be unpacked is named, and stays as it was',
+  async () => {
+    const [dataDir, small] = [folder(), folder()];
+    await stop(await open(dataDir));
+    await runWithMounts([], ['backup'], dataDir);
+    const [name = ''] = readdirSync(join(dataDir, 'backups'));
+    const restore = ['restore', join(dataDir, 'backups', name)];
+    const said = await runWithMounts(tinyDisk(small, '1m'), restore, join(small, 'data'));
+    expect(said.trim().split('\n').at(-1)).toBe(
+      `${name} cannot be restored: the disk of ${small}/data is full; make room there, then try again. Nothing was changed.`,
+    );
+    expect(await runWithMounts([], restore, join(small, 'data'))).toContain(
+      'There was nothing to move aside.',
+    );
+  },
+);
+
+test.runIf(mayMount)(
   'an open shop whose disk is full shows its pages, and sells again once there is room',
   async () => {
     const dataDir = folder();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, open, rm, rmdir } from 'node:fs/promises';
-import { basename, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { DatabaseCopy, SchemaVersion } from '../../db/database-copy.ts';
@@ -190,7 +190,11 @@ async function unpack(
     return manifest;
   } catch (error) {
     if (!(error instanceof ArchiveError || isOfSystem(error))) throw error;
-    const message = `${basename(file)} cannot be restored: ${error.message}. Nothing was changed.`;
+    const isFull = 'code' in error && ['ENOSPC', 'EDQUOT'].includes(error.code ?? '');
+    const why = isFull
+      ? `the disk of ${dirname(staging)} is full; make room there, then try again`
+      : error.message;
+    const message = `${basename(file)} cannot be restored: ${why}. Nothing was changed.`;
     throw new BackupRefusal(message, { cause: error });
   }
 }
