@@ -66,6 +66,8 @@ export type ShopErrorReason =
   | { code: 'home_changed' }
   /** The currency is fixed once something was sold in it, or is being paid for. */
   | { code: 'currency_in_use'; by: 'order' | 'checkout' }
+  /** The amounts were typed in another currency than the shop’s, which is `currency` now. */
+  | { code: 'currency_changed'; currency: string }
   /** `count` of these have amounts that the currency cannot hold; one is named. */
   | {
       code: 'prices_do_not_fit';

@@ -15,7 +15,7 @@ import { findProducts } from '../catalogue/products/product-repository.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { readCurrencyFor } from '../settings/shop-settings-service.ts';
 import {
   countUsesByCode,
   type DiscountCodeRow,
@@ -73,7 +73,7 @@ export async function listDiscountCodes(deps: Deps, actor: Actor): Promise<Disco
 
 /**
  * Makes a code.
- * @throws ShopError `discount_code_taken`; `amount_too_fine`; `not_found` for a product that is not there;
+ * @throws ShopError `discount_code_taken`; `currency_changed`; `amount_too_fine`; `not_found` for a product that is not there;
  * `invalid_field` for a category that is not there.
  */
 export async function createDiscountCode(
@@ -143,8 +143,12 @@ async function change(
   });
 }
 
-async function columnsOf(tx: Transaction, deps: Deps, { benefit, ...input }: DiscountInput) {
-  const { currency } = await readShopSettings(tx, deps);
+async function columnsOf(
+  tx: Transaction,
+  deps: Deps,
+  { benefit, currency: typedIn, ...input }: DiscountInput,
+) {
+  const currency = await readCurrencyFor(tx, deps, typedIn);
   const amounts = [input.leastGoodsMinor, ...('amountMinor' in benefit ? [benefit.amountMinor] : [])];
   for (const amount of amounts) assertFine(amount, currency);
   const products = await findProducts(tx, input.products);

@@ -122,6 +122,7 @@ const TRPC_CODES = {
   refund_exceeds_lines: 'CONFLICT',
   amount_too_fine: 'BAD_REQUEST',
   currency_in_use: 'CONFLICT',
+  currency_changed: 'CONFLICT',
   prices_do_not_fit: 'CONFLICT',
   refund_exceeds_units: 'CONFLICT',
   units_in_return: 'CONFLICT',

@@ -13,7 +13,7 @@ import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { deliveryFact, taxFact } from './plan-change-rules.ts';
 import { type Plans, putPlan, readPlan, readVersionedPlan, type VersionedPlan } from './plan-repository.ts';
-import { readShopSettings } from './shop-settings-service.ts';
+import { readCurrencyFor } from './shop-settings-service.ts';
 
 /** @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. */
 export function getPlan<Key extends keyof Plans>(
@@ -29,23 +29,25 @@ export function getPlan<Key extends keyof Plans>(
  * Replaces a plan; it holds for every checkout that starts from then on. Saving it unchanged changes nothing.
  * @returns the plan with its new version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
- * `version` is stale; `amount_too_fine` for a delivery price that the payment provider does not take.
+ * `version` is stale; `currency_changed` when its amounts were typed in another; `amount_too_fine` for a delivery price that the payment
+ * provider does not take.
  */
 export function savePlan<Key extends keyof Plans>(
   deps: Deps,
   actor: Actor,
   key: Key,
-  { version, plan }: VersionedPlan<Key>,
+  { version, plan, currency: typedIn }: VersionedPlan<Key> & { currency?: string | undefined },
 ): Promise<VersionedPlan<Key>> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
     // Carts and pages show what delivery costs.
     await takeLockRow(tx, 'catalogue');
+    // Before the version: what somebody else saved can only be merged in the currency that it is in.
+    const currency = await readCurrencyFor(tx, deps, typedIn);
     const before = await readVersionedPlan(tx, key);
     if (before.version !== version) throw new ShopError({ code: 'settings_changed' });
     // The first time, that nothing is charged is what the owner says.
     if (version > 0 && isDeepStrictEqual(before.plan, plan)) return before;
-    const { currency } = await readShopSettings(tx, deps);
     if ('zones' in plan) for (const amount of amountsIn(plan)) assertFine(amount, currency);
     const after = { version: version + 1, plan };
     await putPlan(tx, key, after, deps.now());

@@ -84,6 +84,22 @@ export async function readLanguage(from: Reader): Promise<Language> {
 export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'locale'>): Promise<string> =>
   (await readShopSettings(deps.db.read, deps)).currency;
 
+/**
+ * The currency in which amounts are about to be written.
+ * @param typedIn the one that a form read them in; undefined when they were read here.
+ * @throws ShopError `currency_changed` when it is not the shop's any more.
+ */
+export async function readCurrencyFor(
+  tx: Transaction,
+  deps: Pick<Deps, 'shopName' | 'locale'>,
+  typedIn: string | undefined,
+): Promise<string> {
+  const { currency } = await readShopSettings(tx, deps);
+  if (typedIn !== undefined && typedIn !== currency)
+    throw new ShopError({ code: 'currency_changed', currency });
+  return currency;
+}
+
 /** A mail's sender, locale and look: the language of the recipient's order or sign-up, else the shop's. */
 export async function readLetterhead(
   from: Reader,

@@ -5,7 +5,7 @@ import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { COUNTRIES_WITH_REGIONS, countryOfCode, DELIVERY_LIMITS } from '../orders/delivery.ts';
 import { DISCOUNT_LIMITS, discountCodeKey } from '../orders/discount.ts';
 import { TAX_LIMITS } from '../orders/tax-plan.ts';
-import { amount } from './amount.ts';
+import { amount, typedIn } from './amount.ts';
 import { filledText, id, rowVersion, text } from './text.ts';
 
 const name = (max: number) => filledText(max).transform((value) => value.trim());
@@ -61,6 +61,7 @@ export const deliveryPlanInput = z.strictObject({
         eachOnce(zones.flatMap(({ id, methods }) => [id, ...methods.map((each) => each.id)])),
       ),
   }),
+  currency: typedIn,
 });
 
 const rate = whole(TAX_LIMITS.partsPerMillion);
@@ -109,6 +110,7 @@ const discountTerms = z.strictObject({
   usesPerPerson: limit,
   categories: z.array(text(CATEGORY_MAX)).max(100).refine(eachOnce),
   products: z.array(id('product')).max(DISCOUNT_LIMITS.products).refine(eachOnce),
+  currency: typedIn,
 });
 
 /** It must not end before it begins. */

@@ -16,6 +16,7 @@ import { formatAmount, fromMajor, readAmount } from '../money/amounts.ts';
 import { minorDigits } from '../money/currency.ts';
 import type { Money } from '../money/money.ts';
 import { ownersFilter } from './admin/bulk.ts';
+import { typedIn } from './amount.ts';
 import { category } from './category.ts';
 import { PAGE_LIMIT } from './product.ts';
 import { changedProductFields, newProductFields, productField, restFactsGiven } from './product-fields.ts';
@@ -61,6 +62,7 @@ export const createProductInput = z.strictObject({
   specs: specs.default({}),
   stockOnHand: stock.default(null),
   onSale: z.boolean().default(true),
+  currency: typedIn,
 });
 
 /** Omitted fields stay as they are. `version` is the one that was read; without it the check is skipped. */
@@ -70,6 +72,7 @@ export const updateProductInput = z.strictObject({
   ...changedProductFields,
   pictures: pictures.optional(),
   specs: specs.optional(),
+  currency: typedIn,
 });
 
 const limit = z.number().int().min(1).max(PAGE_LIMIT).default(50);

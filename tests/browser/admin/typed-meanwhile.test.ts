@@ -252,3 +252,25 @@ test('a stock adjustment takes no input until its fields are emptied', async () 
   expect(await field(edit, 'Note').inputValue()).toBe('typed later');
   await visit.close();
 });
+
+test('a new discount code typed before another admin changed the currency is refused, and kept', async () => {
+  const visit = await openAdminVisit(shop, { expected: /status of 409/ });
+  const { page } = visit;
+  await visit.goto('/admin-panel/discounts');
+  await page.getByRole('button', { name: 'New code' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Code').fill('CURRENCY');
+  await dialog.getByLabel('What it gives').selectOption('amount');
+  await field(dialog, 'Amount').fill('12.99');
+  const { version, settings } = await read<Settings>(page, 'admin.setting.get');
+  await send(page, 'admin.setting.update', { version, settings: { ...settings, currency: 'EUR' } });
+  const create = dialog.getByRole('button', { name: 'Create' });
+  await create.click();
+  await dialog.getByText('The shop’s currency is EUR now, so nothing was saved.').waitFor();
+  expect(await field(dialog, 'Amount').inputValue()).toBe('12.99');
+  await dialog.getByText('€').first().waitFor();
+  await create.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('€12.99').first().waitFor();
+  await visit.close();
+});

@@ -41,8 +41,10 @@ export const adminProductRouter = router({
   }),
   update: adminProcedure
     .input(updateProductInput)
-    .mutation(async ({ ctx, input: { id, version, ...change } }) =>
-      versionOf(await updateProduct(ctx.deps, ctx.actor, { id, version, change: withoutUndefined(change) })),
+    .mutation(async ({ ctx, input: { id, version, currency, ...change } }) =>
+      versionOf(
+        await updateProduct(ctx.deps, ctx.actor, { id, version, currency, change: withoutUndefined(change) }),
+      ),
     ),
   takeOffSale: adminProcedure
     .input(adminProductInput)

@@ -6,22 +6,24 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockMedia } from '../../media/media-repository.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readCurrencyFor } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
 
 /**
- * @throws ShopError `selling_price_above_price`; `amount_too_fine` for a price that the payment provider does
+ * @param typedIn the currency of a form; undefined when the prices were read here.
+ * @throws ShopError `currency_changed`; `selling_price_above_price`; `amount_too_fine` for a price that the payment provider does
  * not accept.
  */
 export async function assertPrices(
   tx: Transaction,
   deps: Deps,
   prices: { priceMinor: Money; sellingPriceMinor: Money },
+  typedIn?: string,
 ): Promise<void> {
+  const currency = await readCurrencyFor(tx, deps, typedIn);
   if (prices.sellingPriceMinor > prices.priceMinor)
     throw new ShopError({ code: 'selling_price_above_price' });
-  const { currency } = await readShopSettings(tx, deps);
   assertFine(prices.priceMinor, currency);
   assertFine(prices.sellingPriceMinor, currency);
 }

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseMedia } from '../../media/media-repository.ts';
+import { readCurrencyFor } from '../../settings/shop-settings-service.ts';
 import { getCategory, holdCategory } from '../categories/category-service.ts';
 import { noteProductsEdited, noteRangeChanged } from '../changes/change-note-service.ts';
 import { indexProduct } from '../search/product-search-repository.ts';
@@ -38,16 +39,18 @@ export type NewProductInput = ProductInput & {
   stockOnHand: number | null;
   /** False for a draft. */
   onSale?: boolean;
+  /** The one that a form read the prices in. */
+  currency?: string | undefined;
 };
 
 /** A product whose pictures and specs have been validated. */
-export type CheckedProduct = Omit<NewProductInput, 'pictures'> & { pictures: NewPicture[] };
+export type CheckedProduct = Omit<NewProductInput, 'pictures' | 'currency'> & { pictures: NewPicture[] };
 
 /**
  * Creates a product: on sale and searchable at once, or a draft.
  * @returns the product as it was written.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `sku_taken`,
- * `selling_price_above_price`, `unknown_picture`, `foreign_picture`, `unknown_spec`, `invalid_spec`.
+ * `currency_changed`, `selling_price_above_price`, `unknown_picture`, `foreign_picture`, `unknown_spec`, `invalid_spec`.
  */
 export async function createProduct(
   deps: Deps,
@@ -73,10 +76,10 @@ export async function createIn(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  input: NewProductInput,
+  { currency, ...input }: NewProductInput,
   copied: Pick<ProductState, 'pictures' | 'specs'> = { pictures: [], specs: {} },
 ): Promise<ProductId> {
-  await assertPrices(tx, deps, input);
+  await assertPrices(tx, deps, input, currency);
   const pictures = await checkPictures(tx, deps, input.pictures, copied.pictures);
   const category = await holdCategory(tx, input.category);
   const specs = await checkSpecs(tx, category, input.specs, copied.specs);
@@ -150,6 +153,7 @@ export async function insertWholeProduct(
 export type UpdateProductInput = {
   id: ProductId;
   version?: number | null | undefined;
+  currency?: string | undefined;
   change: Partial<ProductInput> & { onSale?: boolean };
 };
 
@@ -183,10 +187,12 @@ export async function updateIn(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  { id, version, change }: UpdateProductInput,
+  { id, version, currency, change }: UpdateProductInput,
 ): Promise<{ version: number; changed: boolean; movesRange: boolean }> {
   const row = await lockProduct(tx, id);
   if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
+  // Before the version: the form can only be merged in the currency that its prices are in.
+  await readCurrencyFor(tx, deps, currency);
   if (version != null && version !== row.version) throw new ShopError({ code: 'product_changed' });
   const before = await factsOf(tx, row);
   const after = await afterChange(tx, deps, before, change);

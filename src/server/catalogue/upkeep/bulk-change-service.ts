@@ -5,7 +5,7 @@ import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readCurrencyFor } from '../../settings/shop-settings-service.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { lockProduct, type ProductRow } from '../products/product-repository.ts';
 import { updateIn } from '../products/product-service.ts';
@@ -21,6 +21,8 @@ export type ChangeProductsInput = {
   change: BulkChange;
   /** Changes nothing, and reports exactly what the change would do. */
   rehearsal: boolean;
+  /** The one that the change's amounts were typed in. */
+  currency?: string | undefined;
 };
 
 /** What happened to a product. `version` is the one it had before. */
@@ -33,12 +35,12 @@ export type BulkOutcome = { id: ProductId } & (
  * Changes many products, a few in each transaction, as an edit of each would. A product that cannot be changed,
  * or was changed by somebody else since the given version, is left out with its reason.
  * @returns an outcome for each product, in the order given.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin. While it runs: `busy`.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `currency_changed`. While it runs: `busy`.
  */
 export async function changeProducts(
   deps: Deps,
   actor: Actor,
-  { products, change, rehearsal }: ChangeProductsInput,
+  { products, change, rehearsal, currency: typedIn }: ChangeProductsInput,
 ): Promise<BulkOutcome[]> {
   assertAdmin(actor);
   // Locked in the order that every writer uses.
@@ -49,7 +51,7 @@ export async function changeProducts(
     for (let start = 0; start < sorted.length; start += SLICE) {
       const slice = sorted.slice(start, start + SLICE);
       const done = await transactionOrRehearsal(deps.db, rehearsal, async (tx) => {
-        const { currency } = await readShopSettings(tx, deps);
+        const currency = await readCurrencyFor(tx, deps, typedIn);
         // All before the first change: a change may go on to lock a category.
         const rows: (ProductRow | null)[] = [];
         for (const { id } of slice) rows.push(await lockProduct(tx, id));

@@ -35,7 +35,7 @@ type Combination = { id: ProductId; values: Values };
  * @returns the copies' ids, in the order of `items`.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `product_changed` for a
  * stale version; `already_variant`; `invalid_field` for axes that the category does not have, or values that are not
- * of the axes or come twice; `invalid_spec`; `sku_taken`; `amount_too_fine`. Then nothing is changed.
+ * of the axes or come twice; `invalid_spec`; `sku_taken`; `currency_changed`; `amount_too_fine`. Then nothing is changed.
  */
 export async function makeVariants(
   deps: Deps,
@@ -53,6 +53,7 @@ export async function makeVariants(
       await updateIn(tx, deps, actor, {
         id: original.id,
         version: input.version,
+        currency: input.currency,
         change: { specs: withValues(input.own) },
       });
       const locale = await readShopSettings(tx, deps);

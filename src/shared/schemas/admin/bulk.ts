@@ -3,6 +3,7 @@ import { BASIS_POINTS_MAX, BULK_CALL_MAX, ROUNDINGS } from '../../catalogue/bulk
 import { PRICE_MAX_MINOR, PRICE_MIN_MINOR } from '../../catalogue/product-limits.ts';
 import { STOCK_FILTERS } from '../../catalogue/stock.ts';
 import { money } from '../../money/money.ts';
+import { typedIn } from '../amount.ts';
 import { category } from '../category.ts';
 import { id, rowVersion, searchText } from '../text.ts';
 
@@ -46,4 +47,5 @@ export const changeProductsInput = z.strictObject({
     .max(BULK_CALL_MAX),
   change,
   rehearsal: z.boolean(),
+  currency: typedIn,
 });

@@ -8,6 +8,7 @@ import {
 } from '../../catalogue/product-limits.ts';
 import { MAX_AXIS_VALUES, MAX_VARIANTS } from '../../catalogue/variants.ts';
 import { money } from '../../money/money.ts';
+import { typedIn } from '../amount.ts';
 import { productField } from '../product-fields.ts';
 import { filledText, id, rowVersion } from '../text.ts';
 
@@ -46,6 +47,7 @@ export const makeVariantsInput = z.strictObject({
       }),
     )
     .max(MAX_VARIANTS - 1),
+  currency: typedIn,
 });
 
 /** `version` is the group's that was read, here and below. */

@@ -149,6 +149,8 @@ export const texts = {
       by === 'order'
         ? 'Der Shop hat in seiner Währung verkauft. Sie lässt sich nicht mehr ändern.'
         : 'Gerade bezahlt jemand. Bitte ändern Sie die Währung später.',
+    currency_changed: ({ currency }) =>
+      `Die Währung des Shops ist jetzt ${currency}, deshalb wurde nichts gespeichert. Prüfen Sie die Beträge und speichern Sie noch einmal.`,
     prices_do_not_fit: ({ of, count, name, currency }) => {
       if (of === 'delivery_method')
         return `Ein Betrag der Versandart ${name} lässt sich in ${currency} nicht beibehalten. Bitte ändern oder entfernen Sie sie zuerst.`;

@@ -85,6 +85,8 @@ const refusals: RefusalTexts = {
     by === 'order'
       ? 'The shop has already sold in this currency. It can no longer be changed.'
       : 'Somebody is paying right now. Please change the currency later.',
+  currency_changed: ({ currency }) =>
+    `The shop’s currency is ${currency} now, so nothing was saved. Check the amounts, then save again.`,
   prices_do_not_fit: ({ of, count, name, currency }) => {
     if (of === 'delivery_method')
       return `An amount of the delivery method ${name} is not allowed in ${currency}. Please change or remove the method first.`;

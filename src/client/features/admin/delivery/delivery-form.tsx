@@ -23,12 +23,16 @@ export function DeliveryForm({ stored }: { stored: StoredPlan }) {
   const placeName = usePlaceName();
   const utils = trpc.useUtils();
   const add = useRef<HTMLButtonElement>(null);
+  const update = trpc.admin.delivery.update.useMutation();
   const { draft, set, faults, ...state } = usePlanForm({
     stored,
     draftOf: (plan: StoredPlan['plan']) => draftOf(plan, locale),
     readDraft: (of) => readDraft(of, { texts, locale, placeName }),
     merge: mergeDrafts,
-    update: trpc.admin.delivery.update.useMutation(),
+    update: {
+      isPending: update.isPending,
+      mutateAsync: (plan) => update.mutateAsync({ ...plan, currency: locale.currency }),
+    },
     fetchNewest: () => utils.admin.delivery.get.fetch(undefined, { staleTime: 0 }),
     onSaved: (saved) => utils.admin.delivery.get.setData(undefined, saved),
   });

@@ -69,8 +69,11 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
     if (wrong) {
       const control = form.current?.elements.namedItem(wrong);
       if (control instanceof HTMLElement) control.focus();
-    } else if (code) update.mutate({ ...read.terms, id: code.id, version: code.version });
-    else create.mutate({ ...read.terms, code: draft.code.trim() });
+      return;
+    }
+    const terms = { ...read.terms, currency: locale.currency };
+    if (code) update.mutate({ ...terms, id: code.id, version: code.version });
+    else create.mutate({ ...terms, code: draft.code.trim() });
   }
 
   const field = (name: Typed, more: Partial<TextInputProps> = {}) => (

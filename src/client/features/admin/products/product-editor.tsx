@@ -35,7 +35,7 @@ export function NewProduct({ frame }: { frame: FormFrame }) {
       frame={frame}
       submit={texts.uploadProduct}
       busy={create.isPending}
-      onSubmit={(input, draft) => create.mutate({ ...input, onSale: !draft })}
+      onSubmit={(input, draft) => create.mutate({ ...input, onSale: !draft, currency: form.currency })}
       canBeDraft
     />
   );
@@ -70,7 +70,7 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
       submit={texts.updateProduct}
       busy={update.isPending}
       onSubmit={({ stockOnHand: _, ...record }) =>
-        update.mutate({ ...record, id: product.id, version: form.read?.version })
+        update.mutate({ ...record, id: product.id, version: form.read?.version, currency: form.currency })
       }
     >
       {form.failure?.conflict && (

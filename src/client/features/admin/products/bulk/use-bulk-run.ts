@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { BULK_CALL_MAX, type BulkChange } from '../../../../../shared/catalogue/bulk-change.ts';
 import type { ProductId } from '../../../../../shared/ids.ts';
 import { useErrorText } from '../../../../lib/error-text.ts';
+import { useLocale } from '../../../../lib/site.ts';
 import { type RouterOutputs, trpc } from '../../../../lib/trpc.ts';
+import { useNewCurrency } from '../../forms/use-new-currency.ts';
 import { useCatalogueRefresh } from '../use-catalogue-refresh.ts';
 
 export type Outcome = RouterOutputs['admin']['product']['changeMany'][number];
@@ -22,6 +24,8 @@ export function useBulkRun() {
   const [error, setError] = useState<string>();
   const stopped = useRef(false);
   const errorText = useErrorText();
+  const { currency } = useLocale();
+  const takeCurrency = useNewCurrency();
   const refresh = useCatalogueRefresh();
   const { mutateAsync } = trpc.admin.product.changeMany.useMutation();
 
@@ -38,8 +42,9 @@ export function useBulkRun() {
       setPhase({ name: 'running', rehearsal, done: at, total: targets.length });
       try {
         const products = targets.slice(at, at + BULK_CALL_MAX);
-        outcomes.push(...(await mutateAsync({ products, change, rehearsal })));
+        outcomes.push(...(await mutateAsync({ products, change, rehearsal, currency })));
       } catch (failure) {
+        takeCurrency(failure);
         setError(errorText(failure));
         break;
       }

@@ -10,6 +10,7 @@ import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { FormFields } from '../../forms/form-fields.tsx';
 import '../../../form.css';
+import { useNewCurrency } from '../../forms/use-new-currency.ts';
 import { DialogActions } from '../../frame/admin-dialog.tsx';
 import { useTyped } from '../../frame/use-leave-guard.ts';
 import type { Attribute, Product } from '../product-draft.ts';
@@ -54,6 +55,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
   const typed = JSON.stringify(draft) !== JSON.stringify(draftFor(product));
   useTyped(onTyped, typed);
   const make = trpc.admin.variant.make.useMutation({
+    onError: useNewCurrency(),
     async onSuccess() {
       showToast({ message: words.madeNow, kind: 'success' });
       onTyped(false);
@@ -84,7 +86,8 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
     if (make.isPending || blocked) return;
     const found = faultsOf(draft, attributes, product, { answers, texts, words, locale });
     setFaults(found);
-    if (Object.keys(found).length === 0) make.mutate(toInput(draft, attributes, product, locale));
+    if (Object.keys(found).length > 0) return;
+    make.mutate({ ...toInput(draft, attributes, product, locale), currency: locale.currency });
   }
 
   return (
