@@ -36,7 +36,7 @@ export function LocaleFields({ draft, typed, chosen, currencyInUse }: LocaleFiel
       <NativeSelect
         {...chosen('language')}
         label={texts.names.language}
-        description={`${texts.languageAdvice} ${texts.looksLike(dates.writtenDay.format(now))}`}
+        description={`${texts.languageAdvice} ${texts.looksLike(dates.longDay.format(now))}`}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       <NativeSelect
