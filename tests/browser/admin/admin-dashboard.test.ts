@@ -52,10 +52,10 @@ const tilesOf = async ({ page }: Visit, list: string) => {
 test('the panel opens on the dashboard, and a shop without sales says so', async () => {
   const visit = await openDashboard();
   expect((await tilesOf(visit, 'Sales')).map(([, amount]) => amount)).toEqual(['$0.00', '$0.00', '$0.00']);
-  await visit.page.getByText('Nothing was sold in the last 30 days.').waitFor();
-  await visit.page.getByText('Everybody found something').waitFor();
+  await visit.page.getByText('Try the shop yourself first: place an order.').waitFor();
+  await visit.page.getByText('No search without results').waitFor();
   const waiting = visit.page.getByRole('list', { name: 'Waiting for you' });
-  await waiting.getByText('Nothing to ship right now.').waitFor();
+  await waiting.getByText('Paid orders will wait here to be packed.').waitFor();
   await visit.close();
 });
 

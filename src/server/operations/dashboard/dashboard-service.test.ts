@@ -77,6 +77,16 @@ async function openSellingShop(engine: Dialect) {
 }
 
 describeEngines('the dashboard', (engine) => {
+  test('says whether anything is on sale, and whether anything was ever sold', async () => {
+    const { look, given, sold } = await openSellingShop(engine);
+    expect(await look()).toMatchObject({ begun: { offering: false, selling: false } });
+    await given.product();
+    await sold(1, { livemode: false });
+    expect(await look()).toMatchObject({ begun: { offering: true, selling: false } });
+    await sold(24 * 60);
+    expect(await look()).toMatchObject({ begun: { offering: true, selling: true } });
+  });
+
   test('counts sales by day in the owner’s time zone, refunds on their own day, and no test orders', async () => {
     const shop = await openSellingShop(engine);
     await shop.sold(1);

@@ -3,6 +3,7 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import { countOwnersProducts } from '../../catalogue/products/product-list-repository.ts';
 import { listSearchMisses } from '../../catalogue/search/search-miss-repository.ts';
 import type { Deps } from '../../deps.ts';
+import { findCurrencyUse } from '../../settings/setting-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import {
   countOrdersToLookAt,
@@ -28,6 +29,8 @@ export type Dashboard = {
   toLookAt: number;
   /** Products on sale at or below the low-stock level. */
   lowStock: number;
+  /** Whether anything is on sale, and whether anything was ever sold: until then the cards say what they will show. */
+  begun: { offering: boolean; selling: boolean };
   /** Test orders of the last thirty days, which are not included above. */
   testOrders: number;
   /** The figures of the test orders while test payments are on; null once payments are live. */
@@ -52,11 +55,13 @@ export async function getDashboard(
   const since = new Date(now.getTime() - SPAN_MS);
   const { lowStockLevel, currency, ...shop } = await readShopSettings(read, deps);
   const timeZone = shop.timeZone || viewer.timeZone;
-  const [slices, toShip, toLookAt, lowStock, testOrders, searchMisses] = await Promise.all([
+  const [slices, toShip, toLookAt, lowStock, onSale, use, testOrders, searchMisses] = await Promise.all([
     listSalesSlices(read, { since, currency, livemode: true }),
     countOrdersToShip(read, true),
     countOrdersToLookAt(read),
     countOwnersProducts(read, { category: null, onSale: true, stockAtMost: lowStockLevel }),
+    countOwnersProducts(read, { category: null, onSale: true, stockAtMost: null }),
+    findCurrencyUse(read),
     countTestOrders(read, since),
     listSearchMisses(read, { since, limit: MISSES_SHOWN }),
   ]);
@@ -76,6 +81,7 @@ export async function getDashboard(
     toShip,
     toLookAt,
     lowStock,
+    begun: { offering: onSale > 0, selling: use === 'order' },
     testOrders,
     searchMisses,
   };

@@ -54,11 +54,11 @@ function Figures() {
         figures.testOrders > 0 && <TestOrdersNote count={figures.testOrders} />
       )}
       <ul className={classes.tiles} aria-label={texts.sales}>
-        <SalesTiles sales={figures} payments="real" />
+        <SalesTiles sales={figures} payments="real" begun={figures.begun.selling} />
       </ul>
       <Waiting figures={figures} />
       <Suspense fallback={<Skeleton height={312} radius="12px" />}>
-        <SalesChart days={figures.days} />
+        <SalesChart days={figures.days} begun={figures.begun} />
       </Suspense>
       <SearchMisses misses={figures.searchMisses} />
     </>
@@ -85,7 +85,7 @@ const TestOrders = ({ figures }: { figures: NonNullable<Dashboard['test']> }) =>
       </h2>
       <p className={classes.note}>{texts.testOrdersAbout}</p>
       <ul className={classes.tiles} aria-labelledby="test-orders" data-four>
-        <SalesTiles sales={figures} payments="test" />
+        <SalesTiles sales={figures} payments="test" begun />
         <WaitingTile
           label={texts.ordersToShip}
           count={figures.toShip}
@@ -97,22 +97,27 @@ const TestOrders = ({ figures }: { figures: NonNullable<Dashboard['test']> }) =>
   );
 };
 
-type SalesTilesProps = { sales: { today: Sales; week: Sales; month: Sales }; payments: Payments };
+type SalesTilesProps = {
+  sales: { today: Sales; week: Sales; month: Sales };
+  payments: Payments;
+  /** Whether anything was ever sold. */
+  begun: boolean;
+};
 
-const SalesTiles = ({ sales: { today, week, month }, payments }: SalesTilesProps) => {
+const SalesTiles = ({ sales: { today, week, month }, payments, begun }: SalesTilesProps) => {
   const texts = useTexts('adminDashboard');
   return (
     <>
-      <SalesTile label={texts.today} to={ordersOfLast(1, payments)} sales={today} />
-      <SalesTile label={texts.last7Days} to={ordersOfLast(7, payments)} sales={week} />
-      <SalesTile label={texts.last30Days} to={ordersOfLast(30, payments)} sales={month} />
+      <SalesTile label={texts.today} to={ordersOfLast(1, payments)} sales={today} begun={begun} />
+      <SalesTile label={texts.last7Days} to={ordersOfLast(7, payments)} sales={week} begun={begun} />
+      <SalesTile label={texts.last30Days} to={ordersOfLast(30, payments)} sales={month} begun={begun} />
     </>
   );
 };
 
-type SalesTileProps = { label: string; to: string; sales: Sales };
+type SalesTileProps = { label: string; to: string; sales: Sales; begun: boolean };
 
-const SalesTile = ({ label, to, sales }: SalesTileProps) => {
+const SalesTile = ({ label, to, sales, begun }: SalesTileProps) => {
   const texts = useTexts('adminDashboard');
   const amount = useMoney();
   return (
@@ -121,7 +126,7 @@ const SalesTile = ({ label, to, sales }: SalesTileProps) => {
         <span className={classes.label}>{label}</span>
         <span className={classes.amount}>{amount(sales.netMinor)}</span>
         <span className={classes.detail}>
-          {texts.orderCount(sales.orders)}
+          {begun ? texts.orderCount(sales.orders) : texts.salesToCome}
           {sales.refundedMinor > 0 && texts.refundedOf(amount(sales.refundedMinor))}
         </span>
       </Link>
@@ -129,7 +134,7 @@ const SalesTile = ({ label, to, sales }: SalesTileProps) => {
   );
 };
 
-const Waiting = ({ figures: { toShip, toLookAt, lowStock } }: { figures: Dashboard }) => {
+const Waiting = ({ figures: { toShip, toLookAt, lowStock, begun } }: { figures: Dashboard }) => {
   const texts = useTexts('adminDashboard');
   return (
     <ul className={classes.tiles} aria-label={texts.waiting}>
@@ -137,15 +142,20 @@ const Waiting = ({ figures: { toShip, toLookAt, lowStock } }: { figures: Dashboa
         label={texts.ordersToShip}
         count={toShip}
         to={ordersToShip('real')}
-        none={texts.nothingToShip}
+        none={begun.selling ? texts.nothingToShip : texts.ordersToCome}
       />
       <WaitingTile
         label={texts.ordersToLookAt}
         count={toLookAt}
         to={REAL_ORDERS_TO_LOOK_AT}
-        none={texts.allInOrder}
+        none={begun.selling ? texts.allInOrder : texts.troubleToCome}
       />
-      <WaitingTile label={texts.lowStock} count={lowStock} to={LOW_STOCK_PRODUCTS} none={texts.enoughStock} />
+      <WaitingTile
+        label={texts.lowStock}
+        count={lowStock}
+        to={begun.offering ? LOW_STOCK_PRODUCTS : adminPath('all-products')}
+        none={begun.offering ? texts.enoughStock : texts.stockToCome}
+      />
     </ul>
   );
 };

@@ -10,7 +10,8 @@ import { useLocale, useMoney } from '../../../lib/site.ts';
 import type { RouterOutputs } from '../../../lib/trpc.ts';
 import classes from './sales-chart.module.css';
 
-type SalesDay = RouterOutputs['admin']['dashboard']['get']['days'][number];
+type Dashboard = RouterOutputs['admin']['dashboard']['get'];
+type SalesDay = Dashboard['days'][number];
 
 const nameOf = ({ date }: SalesDay, { shortDay }: Formats): string =>
   shortDay.format(new Date(`${date}T00:00:00Z`));
@@ -22,7 +23,7 @@ function axisText(minor: number, locale: Locale): string {
 }
 
 /** The last thirty days as bars, and as a table for screen readers. */
-export default function SalesChart({ days }: { days: SalesDay[] }) {
+export default function SalesChart({ days, begun }: Pick<Dashboard, 'days' | 'begun'>) {
   const texts = useTexts('adminDashboard');
   return (
     <section className={classes.card} aria-labelledby="sales-by-day">
@@ -38,7 +39,9 @@ export default function SalesChart({ days }: { days: SalesDay[] }) {
           </details>
         </>
       ) : (
-        <p className={classes.nothing}>{texts.nothingSold}</p>
+        <p className={classes.nothing}>
+          {begun.selling ? texts.nothingSold : texts.chartToCome(begun.offering)}
+        </p>
       )}
     </section>
   );

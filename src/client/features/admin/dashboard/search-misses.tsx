@@ -44,7 +44,7 @@ export const SearchMisses = ({ misses }: { misses: Miss[] }) => {
           keyOf={({ query }) => query}
         />
       ) : (
-        <Notice icon={<SearchIcon width="32" height="32" />} title={texts.everybodyFound}>
+        <Notice icon={<SearchIcon width="32" height="32" />} title={texts.noMissesTitle}>
           {texts.noMisses}
         </Notice>
       )}

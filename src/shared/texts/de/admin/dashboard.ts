@@ -18,6 +18,13 @@ export const texts = {
   lowStock: 'Niedriger Bestand',
   enoughStock: 'Von jedem Produkt ist genug da.',
   showThem: 'Anzeigen',
+  // In a shop that has not sold anything
+  salesToCome: 'Zählt ab der ersten Bestellung.',
+  ordersToCome: 'Hier warten bezahlte Bestellungen auf das Packen.',
+  troubleToCome: 'Hier erscheint, was an Bestellungen und Zahlungen nicht stimmt.',
+  stockToCome: 'Legen Sie Ihr erstes Produkt mit seinem Bestand an.',
+  chartToCome: (offering) =>
+    `Hier steht der Umsatz jedes Tages. ${offering ? 'Probieren Sie den Shop vorher selbst aus: Geben Sie eine Bestellung auf.' : 'Legen Sie Ihr erstes Produkt an und geben Sie dann selbst eine Bestellung auf.'}`,
   testOrdersTitle: 'Testbestellungen',
   testOrdersAbout:
     'Testzahlungen sind eingeschaltet. Für diese Bestellungen ist kein Geld geflossen. Die Zahlen darunter enthalten sie nicht.',
@@ -39,6 +46,7 @@ export const texts = {
   times: 'Anzahl',
   lastTime: 'Zuletzt',
   searchMisses: 'Suchen ohne Ergebnis',
-  everybodyFound: 'Alle haben etwas gefunden',
-  noMisses: 'In den letzten 30 Tagen blieb keine Suche ohne Ergebnis.',
+  noMissesTitle: 'Keine Suche ohne Ergebnis',
+  noMisses:
+    'Hier steht, was in den letzten 30 Tagen gesucht und nicht gefunden wurde: Produkte, die fehlen, oder Wörter, die bei Ihren fehlen.',
 } satisfies typeof en;

@@ -17,6 +17,13 @@ export const texts = {
   lowStock: 'Low stock',
   enoughStock: 'Every product has enough stock.',
   showThem: 'Show them',
+  // In a shop that has not sold anything
+  salesToCome: 'Counts from the first order on.',
+  ordersToCome: 'Paid orders will wait here to be packed.',
+  troubleToCome: 'Orders and payments with a problem will be here.',
+  stockToCome: 'Add your first product and its stock.',
+  chartToCome: (offering: boolean) =>
+    `Each day’s sales will be shown here. ${offering ? 'Try the shop yourself first: place an order.' : 'Add your first product, then place an order yourself.'}`,
   testOrdersTitle: 'Test orders',
   testOrdersAbout:
     'Test payments are on. These are trial orders: no money moved, and the figures below leave them out.',
@@ -36,6 +43,7 @@ export const texts = {
   times: 'Times',
   lastTime: 'Last time',
   searchMisses: 'Searches without results',
-  everybodyFound: 'Everybody found something',
-  noMisses: 'Every search in the last 30 days had results.',
+  noMissesTitle: 'No search without results',
+  noMisses:
+    'What people searched for in the last 30 days and did not find: products to add, or words that yours lack.',
 };
