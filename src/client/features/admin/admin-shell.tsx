@@ -10,6 +10,7 @@ import { MenuIcon } from './admin-icons.tsx';
 import { adminPath } from './admin-paths.ts';
 import { type AdminSection, SECTION_GROUPS } from './admin-section.ts';
 import classes from './admin-shell.module.css';
+import { useNewCurrency } from './forms/use-new-currency.ts';
 import { NO_BANNER } from './frame/admin-dialog.tsx';
 import { ListSkeleton } from './frame/list-skeleton.tsx';
 
@@ -23,6 +24,7 @@ type AdminShellProps = {
 /** The panel's frame: sections beside the content, behind a button on phones. */
 export function AdminShell({ sections, current, children }: AdminShellProps) {
   const texts = useTexts('adminFrame');
+  useNewCurrency();
   const [opened, menu] = useDisclosure(false);
   const marked = current?.under ?? current?.path;
   return (

@@ -1,7 +1,6 @@
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useNewCurrency } from '../forms/use-new-currency.ts';
 
 const isStale = (error: unknown): boolean => reasonOf(error)?.code === 'settings_changed';
 
@@ -9,11 +8,9 @@ const isStale = (error: unknown): boolean => reasonOf(error)?.code === 'settings
 export function useCodeRefusal() {
   const { changedMeanwhile } = useTexts('adminPlans').discounts;
   const errorText = useErrorText();
-  const takeCurrency = useNewCurrency();
   const utils = trpc.useUtils();
   return {
     onError: (error: unknown) => {
-      takeCurrency(error);
       if (isStale(error)) void utils.admin.discount.list.invalidate();
     },
     refusalText: (error: unknown) => (isStale(error) ? changedMeanwhile : errorText(error)),

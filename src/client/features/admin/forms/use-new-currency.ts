@@ -1,11 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { reasonOf } from '../../../lib/error-text.ts';
 import { useSiteChange } from '../../../lib/site.ts';
 
-/** Takes over the shop's currency from a refusal of amounts in an earlier one; what was typed stays. */
-export function useNewCurrency(): (error: unknown) => void {
+/** Whatever is refused for amounts in an earlier currency, the panel goes on in the shop's; what was typed stays. */
+export function useNewCurrency(): void {
   const changeSite = useSiteChange();
-  return (error) => {
-    const reason = reasonOf(error);
-    if (reason?.code === 'currency_changed') changeSite({ currency: reason.currency });
-  };
+  const mutations = useQueryClient().getMutationCache();
+  useEffect(
+    () =>
+      mutations.subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const reason = reasonOf(event.action.error);
+        if (reason?.code === 'currency_changed') changeSite({ currency: reason.currency });
+      }),
+    [mutations, changeSite],
+  );
 }

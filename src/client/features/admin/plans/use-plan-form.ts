@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useNewCurrency } from '../forms/use-new-currency.ts';
 import { isSame } from './merging.ts';
 
 export type Versioned<Plan> = { version: number; plan: Plan };
@@ -35,7 +34,6 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   const { stored, draftOf, readDraft, update } = source;
   const texts = useTexts('adminPlans');
   const errorText = useErrorText();
-  const takeCurrency = useNewCurrency();
   const form = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(stored);
   const [draft, setDraft] = useState(() => source.initial ?? draftOf(stored.plan));
@@ -86,7 +84,6 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
       source.onSaved(saved);
       showToast({ message: texts.saved, kind: 'success' });
     } catch (error) {
-      takeCurrency(error);
       if (STALE.some((code) => code === reasonOf(error)?.code)) await mergeLatest(errorText(error));
       else setRefusal(errorText(error));
     }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useLocale } from '../../../lib/site.ts';
-import { useNewCurrency } from '../forms/use-new-currency.ts';
 import {
   type Draft,
   type DraftPicture,
@@ -44,7 +43,6 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 /** A product's form: its draft, whether it has changed, and its faults. */
 export function useProductForm(product: Product | null) {
   const errorText = useErrorText();
-  const takeCurrency = useNewCurrency();
   const element = useRef<HTMLFormElement>(null);
   const [read, setRead] = useState(product);
   const locale = useLocale();
@@ -90,7 +88,6 @@ export function useProductForm(product: Product | null) {
     present,
     /** Shows why saving failed; the input stays. */
     refuse(error: unknown) {
-      takeCurrency(error);
       const field = fieldOf(error);
       if (field) present({ [field]: errorText(error) });
       setFailure(

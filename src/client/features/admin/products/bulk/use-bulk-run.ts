@@ -4,7 +4,6 @@ import type { ProductId } from '../../../../../shared/ids.ts';
 import { useErrorText } from '../../../../lib/error-text.ts';
 import { useLocale } from '../../../../lib/site.ts';
 import { type RouterOutputs, trpc } from '../../../../lib/trpc.ts';
-import { useNewCurrency } from '../../forms/use-new-currency.ts';
 import { useCatalogueRefresh } from '../use-catalogue-refresh.ts';
 
 export type Outcome = RouterOutputs['admin']['product']['changeMany'][number];
@@ -25,7 +24,6 @@ export function useBulkRun() {
   const stopped = useRef(false);
   const errorText = useErrorText();
   const { currency } = useLocale();
-  const takeCurrency = useNewCurrency();
   const refresh = useCatalogueRefresh();
   const { mutateAsync } = trpc.admin.product.changeMany.useMutation();
 
@@ -44,7 +42,6 @@ export function useBulkRun() {
         const products = targets.slice(at, at + BULK_CALL_MAX);
         outcomes.push(...(await mutateAsync({ products, change, rehearsal, currency })));
       } catch (failure) {
-        takeCurrency(failure);
         setError(errorText(failure));
         break;
       }

@@ -10,7 +10,6 @@ import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { FormFields } from '../../forms/form-fields.tsx';
 import '../../../form.css';
-import { useNewCurrency } from '../../forms/use-new-currency.ts';
 import { DialogActions } from '../../frame/admin-dialog.tsx';
 import { useTyped } from '../../frame/use-leave-guard.ts';
 import type { Attribute, Product } from '../product-draft.ts';
@@ -55,7 +54,6 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
   const typed = JSON.stringify(draft) !== JSON.stringify(draftFor(product));
   useTyped(onTyped, typed);
   const make = trpc.admin.variant.make.useMutation({
-    onError: useNewCurrency(),
     async onSuccess() {
       showToast({ message: words.madeNow, kind: 'success' });
       onTyped(false);
