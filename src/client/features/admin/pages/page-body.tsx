@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { pictureMarkdown } from '../../../../shared/pages/page-pictures.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -29,7 +29,8 @@ export function PageBody(props: PageBodyProps) {
   const [failure, setFailure] = useState<string | null>(null);
   /** The text to select once it is there. */
   const [written, setWritten] = useState<{ from: number; to: number } | null>(null);
-  useEffect(() => {
+  // With the text itself: what is typed as soon as it is seen must go there.
+  useLayoutEffect(() => {
     if (!written) return;
     field.current?.focus();
     field.current?.setSelectionRange(written.from, written.to);
