@@ -71,6 +71,8 @@ describeStages('killed while people buy', (place) => {
       ...place,
       mutants: ['open gate'],
       seed: { stocks: [100_000], buyers: 1 },
+      // Otherwise the reconciler may come between, a second after the start, and meet the open gate first.
+      holdTimers: true,
     });
     const [buyer] = seededCrowd(stage).buyers;
     await buyer?.add(stage.seeded.products[0] ?? '');
