@@ -69,7 +69,6 @@ async function makeAsNew({ page, devTools }: Kept, url: string): Promise<boolean
   const window = page.context();
   const others = window.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
-  await Promise.all([window.unrouteAll(), page.unrouteAll(), window.setOffline(false)]);
   if (new URL(page.url()).origin !== url) return false;
   await page.evaluate(() => sessionStorage.clear());
   for (const event of EVENTS) page.removeAllListeners(event);
@@ -77,6 +76,8 @@ async function makeAsNew({ page, devTools }: Kept, url: string): Promise<boolean
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('about:blank');
   page.removeAllListeners('dialog');
+  // Only now: what a page loads once it is idle is the test's to answer until the page is left.
+  await Promise.all([window.unrouteAll(), page.unrouteAll(), window.setOffline(false)]);
   await devTools.send('Page.resetNavigationHistory');
   // Nothing of the next page lies there.
   await page.mouse.move(-1, -1);
