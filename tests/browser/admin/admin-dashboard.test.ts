@@ -52,6 +52,7 @@ const tilesOf = async ({ page }: Visit, list: string) => {
 test('the panel opens on the dashboard, and a shop without sales says so', async () => {
   const visit = await openDashboard();
   expect((await tilesOf(visit, 'Sales')).map(([, amount]) => amount)).toEqual(['$0.00', '$0.00', '$0.00']);
+  expect(await visit.page.getByRole('region', { name: 'Test orders' }).count()).toBe(0);
   await visit.page.getByText('Try the shop yourself first: place an order.').waitFor();
   await visit.page.getByText('No search without results').waitFor();
   const waiting = visit.page.getByRole('list', { name: 'Waiting for you' });

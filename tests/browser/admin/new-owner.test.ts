@@ -58,6 +58,14 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const box = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Over how many lines an element's text goes. */
+const linesOf = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+  });
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Adminbereich' }).getByRole('link', { name, exact: true });
 
@@ -256,6 +264,18 @@ test(
       `A new owner's presses and fields: ${total()} in ${Math.round((Date.now() - began) / 1000)} s of a script (${told()})`,
     );
     expect(total()).toBeLessThanOrEqual(MOST_PRESSES);
+    for (const [path, word] of [
+      ['mail', 'Bestellbestätigung'],
+      ['audit', 'Einstellungen'],
+    ] as const) {
+      await visit.goto(`/admin-panel/${path}`);
+      const cell = page.getByRole('cell', { name: word, exact: true }).first();
+      for (const width of [768, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await linesOf(cell), `${word} at ${width}`).toBe(1);
+        expect(await overflowOf(page), `${path} at ${width}`).toBe(0);
+      }
+    }
     await visit.close();
 
     const visitor = await openVisit(shop, { width: 390 });

@@ -139,6 +139,7 @@ describeEngines('the dashboard', (engine) => {
   test('counts test orders apart while test payments are on', async () => {
     const shop = await openSellingShop(engine);
     await shop.sold(1);
+    expect((await shop.look()).test).toBeNull();
     const trial = await shop.sold(2, { livemode: false });
     await trial.refunded(1, 400);
     await shop.sold(24 * 8, { livemode: false, fulfilmentStatus: 'shipped' });

@@ -33,7 +33,7 @@ export type Dashboard = {
   begun: { offering: boolean; selling: boolean };
   /** Test orders of the last thirty days, which are not included above. */
   testOrders: number;
-  /** The figures of the test orders while test payments are on; null once payments are live. */
+  /** The figures of the test orders while test payments are on; null once payments are live, and while there is none. */
   test: { today: Sales; week: Sales; month: Sales; toShip: number } | null;
   /** Searches of the last thirty days without results, most frequent first. */
   searchMisses: { query: string; count: number; lastAt: Date }[];
@@ -67,13 +67,14 @@ export async function getDashboard(
   ]);
   const daysOf = (of: SalesSlice[]) => salesByDay(of, { now, timeZone, days: CHART_DAYS });
   const days = daysOf(slices);
-  const test =
-    (await deps.setup.payments()) === 'live'
-      ? null
-      : {
-          ...sumsOf(daysOf(await listSalesSlices(read, { since, currency, livemode: false }))),
-          toShip: await countOrdersToShip(read, false),
-        };
+  const testToShip = await countOrdersToShip(read, false);
+  const trials = (await deps.setup.payments()) !== 'live' && (testOrders > 0 || testToShip > 0);
+  const test = trials
+    ? {
+        ...sumsOf(daysOf(await listSalesSlices(read, { since, currency, livemode: false }))),
+        toShip: testToShip,
+      }
+    : null;
   return {
     ...sumsOf(days),
     days,

@@ -26,6 +26,8 @@ import { auditDetails, auditSubject, auditText } from './audit-text.ts';
 type Entry = RouterOutputs['admin']['audit']['list']['items'][number];
 
 const PAGE_LIMIT = 50;
+/** Their entries keep the name that somebody gave them. */
+const NAMED_BY_PEOPLE: ReadonlySet<AuditEntity> = new Set(['category', 'page']);
 /** How many lines of details an entry shows at once. */
 const LINES_SHOWN = 5;
 const entityOptionsWith = ({ everything, entities }: Texts['adminAudit']) => [
@@ -110,7 +112,11 @@ const columnsWith = (
   dates: Formats,
 ): Column<Entry>[] => [
   { header: texts.what, cell: (entry) => <What entry={entry} />, onPhone: 'title' },
-  { header: texts.about, cell: (entry) => entry.subjectName ?? auditSubject(entry, { texts, ...words }) },
+  {
+    header: texts.about,
+    cell: (entry) => entry.subjectName ?? auditSubject(entry, { texts, ...words }),
+    ours: ({ subjectName, entity }) => subjectName === null && !NAMED_BY_PEOPLE.has(entity),
+  },
   {
     header: texts.who,
     cell: ({ actorName, actorGone, byStaff }) =>

@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'end';
   /** Never wraps: dates, amounts, counts. */
   whole?: boolean;
+  /** Whether the cell holds words of ours, which never break in the middle: what people enter may be of any length. */
+  ours?: (row: Row) => boolean;
   /**
    * Its place on a phone's card: title, upper corner, or hidden. By default a line of its own, labelled by
    * the heading.
@@ -44,8 +46,15 @@ export const RecordList = <Row,>({ label, columns, rows, keyOf, stale = false }:
     <tbody className={classes.body} {...ROW_GROUP}>
       {rows.map((row, index) => (
         <tr key={keyOf(row)} className={classes.row} {...ROW}>
-          {columns.map(({ header, cell, align, whole, onPhone = 'line' }) => (
-            <td key={header} data-align={align} data-whole={whole} data-on-phone={onPhone} {...CELL}>
+          {columns.map(({ header, cell, align, whole, ours, onPhone = 'line' }) => (
+            <td
+              key={header}
+              data-align={align}
+              data-whole={whole}
+              data-ours={ours?.(row)}
+              data-on-phone={onPhone}
+              {...CELL}
+            >
               {onPhone === 'line' && (
                 <span className={classes.name} aria-hidden="true">
                   {header}

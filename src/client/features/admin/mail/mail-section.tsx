@@ -107,14 +107,13 @@ const STATE_TONES: Record<ShownMailState, Tone> = {
 const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Mail>[] => [
   { header: texts.subject, cell: ({ subject }) => subject, onPhone: 'title' },
   { header: texts.to, cell: ({ recipient }) => recipient },
-  { header: texts.kind, cell: ({ kind }) => nameOf(kind, texts.kinds) },
+  { header: texts.kind, cell: ({ kind }) => nameOf(kind, texts.kinds), ours: () => true },
   {
     header: texts.written,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,
     whole: true,
   },
   { header: texts.state, cell: (mail) => <State mail={mail} texts={texts} dates={dates} /> },
-  { header: texts.tries, cell: ({ tries }) => tries, align: 'end', whole: true },
   {
     header: texts.action,
     cell: (mail) => <SendAgain mail={mail} texts={texts} />,
@@ -128,10 +127,16 @@ const nameOf = (kind: string, kinds: Record<string, string>): string => kinds[ki
 
 type StateProps = { mail: Mail; texts: Texts['adminRunning']; dates: Formats };
 
-const State = ({ mail: { state, lastError, nextTryAt }, texts, dates }: StateProps) => (
+const State = ({ mail: { state, lastError, tries, nextTryAt }, texts, dates }: StateProps) => (
   <>
     <Pill tone={STATE_TONES[state]}>{texts.states[state]}</Pill>
-    {lastError && <span className={classes.error}>{lastError}</span>}
+    {lastError && (
+      <span className={classes.error}>
+        {lastError}
+        <br />
+        {texts.tries(tries)}
+      </span>
+    )}
     {state === 'queued' && lastError && (
       <span className={classes.error}>
         {texts.nextTry}

@@ -120,7 +120,7 @@ export const texts = {
   mailStates: {
     queued: 'wartet auf den Versand',
     sent: 'gesendet',
-    written: 'in den Postausgang geschrieben',
+    written: 'als Datei abgelegt',
     failed: 'konnte nicht gesendet werden',
   },
   noMail: 'Es wurde keine E-Mail geschrieben.',

@@ -14,7 +14,7 @@ export const texts = {
   states: {
     queued: 'Wartet',
     sent: 'Gesendet',
-    written: 'In den Postausgang geschrieben',
+    written: 'Als Datei abgelegt',
     failed: 'Aufgegeben',
   },
   kinds: {
@@ -46,7 +46,7 @@ export const texts = {
   to: 'An',
   kind: 'Art',
   written: 'Verfasst',
-  tries: 'Versuche',
+  tries: (count) => `Versuche: ${count}`,
   action: 'Aktion',
   nextTry: 'Nächster Versuch: ',
   heldLink: 'Enthielt einen persönlichen Link',

@@ -41,7 +41,7 @@ export const texts = {
   to: 'To',
   kind: 'Kind',
   written: 'Written',
-  tries: 'Attempts',
+  tries: (count: number) => `Attempts: ${count}`,
   action: 'Action',
   nextTry: 'Next attempt: ',
   heldLink: 'Contained a private link',
