@@ -67,18 +67,17 @@ export async function getDashboard(
   ]);
   const daysOf = (of: SalesSlice[]) => salesByDay(of, { now, timeZone, days: CHART_DAYS });
   const days = daysOf(slices);
-  const testToShip = await countOrdersToShip(read, false);
-  const trials = (await deps.setup.payments()) !== 'live' && (testOrders > 0 || testToShip > 0);
-  const test = trials
-    ? {
-        ...sumsOf(daysOf(await listSalesSlices(read, { since, currency, livemode: false }))),
-        toShip: testToShip,
-      }
-    : null;
+  const trials =
+    (await deps.setup.payments()) === 'live'
+      ? null
+      : {
+          ...sumsOf(daysOf(await listSalesSlices(read, { since, currency, livemode: false }))),
+          toShip: await countOrdersToShip(read, false),
+        };
   return {
     ...sumsOf(days),
     days,
-    test,
+    test: trials && (testOrders > 0 || trials.toShip > 0) ? trials : null,
     toShip,
     toLookAt,
     lowStock,

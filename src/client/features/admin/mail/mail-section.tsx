@@ -131,17 +131,16 @@ const State = ({ mail: { state, lastError, tries, nextTryAt }, texts, dates }: S
   <>
     <Pill tone={STATE_TONES[state]}>{texts.states[state]}</Pill>
     {lastError && (
-      <span className={classes.error}>
-        {lastError}
-        <br />
-        {texts.tries(tries)}
-      </span>
-    )}
-    {state === 'queued' && lastError && (
-      <span className={classes.error}>
-        {texts.nextTry}
-        <time dateTime={nextTryAt}>{dates.moment.format(new Date(nextTryAt))}</time>
-      </span>
+      <>
+        <span className={classes.error}>{lastError}</span>
+        <span className={classes.error}>{texts.tries(tries)}</span>
+        {state === 'queued' && (
+          <span className={classes.error}>
+            {texts.nextTry}
+            <time dateTime={nextTryAt}>{dates.moment.format(new Date(nextTryAt))}</time>
+          </span>
+        )}
+      </>
     )}
   </>
 );
