@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['tests/support/shop/stocked-shop.ts'],
           maxWorkers: 3,
           // Against hanging only: one test starts up to a dozen processes, beside the browser's tests.
           testTimeout: 180_000,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { startCluster } from '../support/databases/postgresql-cluster.ts';
 import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
+import { openStockedShop } from '../support/shop/stocked-shop.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {
@@ -38,7 +39,7 @@ const listProducts = async (url: string) => (await fetch(`${url}/api/get-product
 test('another process backs up an open shop; restored elsewhere, it opens unchanged', async () => {
   // The answers name it; by default it would be the port, which differs.
   const PUBLIC_URL = 'http://shop.test';
-  shop = await openBuiltShop({ PUBLIC_URL });
+  shop = await openStockedShop({ PUBLIC_URL });
   const made = await run('backup', [], { DATA_DIR: shop.dataDir });
   expect(made.complained).toBe('');
   expect(made.printed).toMatch(/\d+(\.\d)? MB, checked, in [\d.]+ s/);

@@ -10,7 +10,8 @@ import {
   residentBytes,
   type UnfinishedPost,
 } from '../support/requests/unfinished-posts.ts';
-import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
+import type { BuiltShop } from '../support/shop/built-shop.ts';
+import { openStockedShop } from '../support/shop/stocked-shop.ts';
 
 /** Without limits these floods take 830 MB and more; with them about 100 MB, garbage included. */
 const GROWTH_BYTES = 250 * MEGABYTE;
@@ -89,7 +90,7 @@ test.each([
 ])(
   'large posts without end from $addresses address(es) take neither memory nor shop from others',
   async ({ addresses, count, kept, left }) => {
-    shop = await openBuiltShop();
+    shop = await openStockedShop();
     const opened = shop;
     expect(await signUp(opened, 'before')).toBe(201);
     const before = residentBytes(opened.process.pid);
@@ -121,7 +122,7 @@ test.each([
 );
 
 test('unsigned webhooks are refused before their body, and an address has a hundred connections', async () => {
-  shop = await openBuiltShop();
+  shop = await openStockedShop();
   const opened = shop;
   const before = residentBytes(opened.process.pid);
   const endWatch = watchHealth(opened);
@@ -143,7 +144,7 @@ test('unsigned webhooks are refused before their body, and an address has a hund
 }, 180_000);
 
 test('a browser that keeps many connections alive is not shut out', async () => {
-  shop = await openBuiltShop();
+  shop = await openStockedShop();
   const { port } = shop;
   const get = () =>
     new Promise<number>((resolve, reject) => {

@@ -6,10 +6,11 @@ import {
   sheetOf,
   signInAdmin,
 } from '../support/catalogue/importing.ts';
-import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
+import type { BuiltShop } from '../support/shop/built-shop.ts';
+import { ADMIN, openStockedShop } from '../support/shop/stocked-shop.ts';
 
-const ROWS = 10_000;
-const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
+/** Enough for several versions of the catalogue; the bench imports 10,000. */
+const ROWS = 2_000;
 
 let shop: BuiltShop | null = null;
 afterEach(async () => {
@@ -18,11 +19,7 @@ afterEach(async () => {
 });
 
 test(`${ROWS} products are imported in one go while shoppers are served`, async () => {
-  shop = await openBuiltShop({
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    RATE_LIMIT_SCALE: '1000',
-  });
+  shop = await openStockedShop({ RATE_LIMIT_SCALE: '1000' });
   const { url } = shop;
   const cookie = await signInAdmin(url, ADMIN);
   await longestPauseMs(url);
@@ -35,6 +32,6 @@ test(`${ROWS} products are imported in one go while shoppers are served`, async 
   );
   expect(report).toMatchObject({ rows: ROWS, created: ROWS, updated: 0, unchanged: 0, refused: 0 });
   expect(steps).toBeGreaterThan(100);
-  expect(answered).toBeGreaterThan(20);
+  expect(answered).toBeGreaterThan(5);
   // Against hanging only: each slice of rows waits for the disk.
 }, 300_000);

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { BUCKET, KEY, openS3Storage } from '../support/machines/s3-storage.ts';
 import { openBuiltShop } from '../support/shop/built-shop.ts';
 import { buyAsNewCustomer, listOrders } from '../support/shop/buy-by-rest.ts';
+import { openStockedShop } from '../support/shop/stocked-shop.ts';
 
 type Outcome = { status: number; printed: string; complained: string };
 
@@ -31,7 +32,7 @@ const copiedTo = ({ target }: { target: { origin: string } }) => ({
 
 test('a backup before an update asks nothing of the storage', async () => {
   const storage = await openS3Storage(onTestFinished);
-  const shop = await openBuiltShop();
+  const shop = await openStockedShop();
   onTestFinished(() => shop.stop());
   const settings = { DATA_DIR: shop.dataDir, ...copiedTo(storage) };
   expect(await run('backup', ['--here-only'], settings)).toMatchObject({ status: 0, complained: '' });
@@ -42,7 +43,7 @@ test('a backup before an update asks nothing of the storage', async () => {
 test('a machine is lost; an empty one fetches the newest backup from elsewhere, with the order in it', async () => {
   const storage = await openS3Storage(onTestFinished);
   const offsite = copiedTo(storage);
-  const shop = await openBuiltShop(offsite);
+  const shop = await openStockedShop(offsite);
   const login = await buyAsNewCustomer(shop);
   const orders = await listOrders(shop.url, login);
   expect(orders).toHaveLength(1);

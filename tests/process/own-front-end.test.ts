@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { FORM_TYPE, formBody } from '../support/requests/form-body.ts';
-import { openBuiltShop } from '../support/shop/built-shop.ts';
 import { DEMO_PRODUCTS } from '../support/shop/demo.ts';
+import { ADMIN, openStockedShop } from '../support/shop/stocked-shop.ts';
 
 /** A front end of somebody else: it serves its own page and passes on what a shop's calls need (docs/how-to). */
 const PASSED_ON = /^\/(api|media|test-payments)\//;
@@ -71,13 +71,10 @@ const square = (side: number) =>
 
 test('another front end on one origin: sign-up, list, cart, payment page, upload', async () => {
   const { origin, passTo } = await openFrontEnd();
-  const owner = { email: 'owner@example.test', password: 'the keys of the shop' };
-  const shop = await openBuiltShop({
+  const shop = await openStockedShop({
     PUBLIC_URL: origin,
     TRUST_PROXY: '127.0.0.1',
     IMAGE_HOSTS: 'https://pics.example',
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
   });
   onTestFinished(() => shop.stop());
   passTo(shop.port);
@@ -125,7 +122,7 @@ test('another front end on one origin: sign-up, list, cart, payment page, upload
   expect((await ann.get('/api/order')).body.orders).toEqual([]);
 
   const admin = openBrowser(origin);
-  expect((await admin.post('/api/signin', owner)).status).toBe(200);
+  expect((await admin.post('/api/signin', ADMIN)).status).toBe(200);
   const file = { name: 'file', filename: 'a.png', type: 'image/png', value: await square(900) };
   const image = await admin.post('/api/image', formBody([file]), FORM_TYPE);
   await isPicture(image.body.url);

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 async function open(env?: Record<string, string>): Promise<BuiltShop> {
-  const shop = await openBuiltShop(env);
+  const shop = await openBuiltShop({ DEMO_CATALOGUE: 'off', ...env });
   shops.push(shop);
   return shop;
 }

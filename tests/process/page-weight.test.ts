@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_BUDGETS } from '../../tools/page-budgets.ts';
-import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
+import type { BuiltShop } from '../support/shop/built-shop.ts';
+import { openStockedShop } from '../support/shop/stocked-shop.ts';
 
 let shop: BuiltShop;
 beforeAll(async () => {
-  shop = await openBuiltShop({ RATE_LIMIT_SCALE: '1000' });
+  shop = await openStockedShop({ RATE_LIMIT_SCALE: '1000' });
 });
 afterAll(() => shop.stop());
 

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { type BuiltShop, openBuiltShop, spawnShop } from '../support/shop/built-shop.ts';
 import { DEMO_PRODUCTS } from '../support/shop/demo.ts';
+import { openStockedShop } from '../support/shop/stocked-shop.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {
@@ -103,7 +104,7 @@ test('a shop with real orders does not start with test payments', async () => {
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes an accepted request, then stops', async (signal) => {
-  shop = await openBuiltShop();
+  shop = await openStockedShop();
   const { socket, received, closed } = openSocket(shop.port);
   const body = JSON.stringify({ productId: 'prd_none' });
   socket.write(
@@ -124,7 +125,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes an accepted request, then
 });
 
 test('sockets that never send their headers are closed', async () => {
-  shop = await openBuiltShop();
+  shop = await openStockedShop();
   const slow = Array.from({ length: 50 }, () => openSocket(shop?.port ?? 0));
   for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nhost: x\r\n');
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
@@ -135,7 +136,7 @@ test('sockets that never send their headers are closed', async () => {
 });
 
 test('built files are served precompressed and immutable, pictures with their real type', async () => {
-  shop = await openBuiltShop();
+  shop = await openStockedShop();
   const html = await (await fetch(shop.url)).text();
   const script = /src: '(\/assets\/[^']+\.js)'/.exec(html)?.[1];
   const asset = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } });
@@ -158,7 +159,7 @@ test('built files are served precompressed and immutable, pictures with their re
 });
 
 test('pages arrive with their products, prices and head tags', async () => {
-  shop = await openBuiltShop();
+  shop = await openStockedShop();
   const { data } = (await (
     await fetch(`${shop.url}/api/category-product`, {
       method: 'POST',
@@ -190,13 +191,12 @@ test('pages arrive with their products, prices and head tags', async () => {
   }
 });
 
-test.each(['//', '///x', '/\\', '*', '/%', 'http://evil.test/'])(
-  'GET %s on the wire is not a server error',
-  async (target) => {
-    shop = await openBuiltShop();
+test('odd targets on the wire are no server errors', async () => {
+  shop = await openStockedShop();
+  for (const target of ['//', '///x', '/\\', '*', '/%', 'http://evil.test/']) {
     const { socket, received, closed } = openSocket(shop.port);
     socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     await until(closed);
-    expect(received()).toMatch(/^HTTP\/1\.1 [234]\d\d /);
-  },
-);
+    expect(received(), target).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+  }
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
+import { openStockedShop } from '../support/shop/stocked-shop.ts';
 
 let shop: BuiltShop | undefined;
 afterEach(async () => {
@@ -25,7 +26,7 @@ function verify(dataDir: string, args: string[] = []): Promise<Outcome> {
 }
 
 test('an open shop is checked, and the same one stopped and changed', async () => {
-  shop = await openBuiltShop();
+  shop = await openStockedShop();
   const { dataDir } = shop;
   const open = await verify(dataDir, ['--data']);
   expect(open).toMatchObject({ status: 0, complained: '' });

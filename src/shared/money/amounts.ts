@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts';
 import { minorDigits, minorPerMajor } from './currency.ts';
-import { type Money, money, numberFormat, tagOf } from './money.ts';
+import { type Money, money, numberFormat } from './money.ts';
 
 /** The currency's sign, shown at an amount field: $, €, KWD. */
 export const currencySign = (locale: Locale): string =>
@@ -39,8 +39,9 @@ export function fromMajor(major: number, currency: string): Money | null {
 
 /** What separates decimals in the shop’s number format. */
 export const decimalMark = (locale: Locale): string =>
-  new Intl.NumberFormat(tagOf(locale)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
-  '.';
+  numberFormat(locale, 1)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** An amount as text for an input field: "1234", "99.50", or "99,50" where the decimal mark is a comma. */
 export const typedAmount = (amount: Money, locale: Locale): string =>

@@ -22,7 +22,7 @@ export const sumMoney = (amounts: readonly Money[]): Money => amounts.reduce(add
 export const multiplyMoney = (unitPrice: Money, quantity: number): Money => money(unitPrice * quantity);
 
 /** The BCP 47 tag whose number format amounts use. */
-export const tagOf = ({ language, moneyFormat }: Locale): string =>
+const tagOf = ({ language, moneyFormat }: Locale): string =>
   moneyFormat === 'indian' ? 'en-IN' : LOCALES[language];
 
 /** Currencies whose sign every version of `Intl` knows; all others are written with their code. */

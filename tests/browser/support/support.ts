@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished, type TestError } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, type TestError } from 'vitest';
 import { chromiumOptions } from '../../support/machines/chromium.ts';
 import { openBuiltShop } from '../../support/shop/built-shop.ts';
-import { copyStockedShop } from '../../support/shop/stocked-shop.ts';
+import { openStockedShop } from '../../support/shop/stocked-shop.ts';
 import { keepIntercepting, openKeptPage } from './kept-pages.ts';
 
 export type BrowserShop = {
@@ -32,19 +32,19 @@ async function launchChromium(): Promise<Browser> {
  */
 export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
   chromiumOfWorker ??= launchChromium();
-  const dataFolder = settings.DATA_DIR ?? copyStockedShop(inject('stockedShop'));
+  const open = settings.DATA_DIR ? openBuiltShop : openStockedShop;
   const [browser, shop] = await Promise.all([
     chromiumOfWorker,
-    openBuiltShop({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', DATA_DIR: dataFolder, ...settings }),
+    open({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', ...settings }),
   ]);
   return {
     url: shop.url,
-    dataFolder,
+    dataFolder: shop.dataDir,
     browser,
     output: shop.output,
     async stop() {
       await shop.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      rmSync(shop.dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openBuiltShop } from './built-shop.ts';
+import { type BuiltShop, openBuiltShop } from './built-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,8 +31,24 @@ export default async function stockShop(project: TestProject): Promise<() => voi
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
+/**
+ * The built shop with the demo catalogue on sale, in a data folder of its own. A shop that is not about its first start
+ * opens in a third of the time this way.
+ */
+export async function openStockedShop(env: Record<string, string> = {}): Promise<BuiltShop> {
+  const dataDir = copyStockedShop(inject('stockedShop'));
+  const shop = await openBuiltShop({ ...env, DATA_DIR: dataDir });
+  return {
+    ...shop,
+    async stop() {
+      await shop.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Copies the folder. Its many pictures are linked, for a tenth of the time: no shop writes into one that is there. */
-export function copyStockedShop(stockedShop: string): string {
+function copyStockedShop(stockedShop: string): string {
   const folder = newFolder();
   const [from, to] = [join(stockedShop, 'media'), join(folder, 'media')];
   cpSync(stockedShop, folder, { recursive: true, filter: (path) => path !== from });
