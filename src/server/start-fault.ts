@@ -83,7 +83,7 @@ export function describeStartFault(
     return `${path} cannot be written by this user: give ${dataDir} and all in it to the user that runs the shop (chown -R), or set DATA_DIR to another folder.`;
   // The index of the log cannot grow then, which SQLite takes for a failing disk.
   if (isOf('ENOSPC', 'EDQUOT', 'SQLITE_FULL') || (isOf('SQLITE_IOERR') && isFull(dataDir)))
-    return `The disk of ${dataDir} is full: make room, then start again. Old backups are in ${dataDir}/backups.`;
+    return `The disk of ${dataDir} is full: make room, then try again. Old backups are in ${dataDir}/backups.`;
   if (isOf('SQLITE_CORRUPT', 'SQLITE_NOTADB'))
     return `The database ${path} is damaged and was left as it is: restore the newest backup of ${dataDir}/backups (${ownerCommand('restore', 'FILE')}).`;
   if (isOf('SQLITE_IOERR', 'EIO'))

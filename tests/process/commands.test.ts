@@ -75,7 +75,7 @@ test('help goes to the output and wrong usage to the errors, in the words of a c
     expect(await run([name, '--no-such-option', 'x'], { DATA_DIR: '/nowhere' })).toMatchObject({
       status: 2,
       said: '',
-      complained: said.split('\n\n')[0]?.concat('\n'),
+      complained: `There is no option --no-such-option.\n${said.split('\n\n')[0]}\n`,
     });
   }
   expect((await run(['version'])).said).toBe(`${JSON.parse(readFileSync('package.json', 'utf8')).version}\n`);

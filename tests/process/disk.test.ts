@@ -59,7 +59,7 @@ test.runIf(mayMount)('on a read-only disk, start and commands say so in one line
 });
 
 const FULL = (dataDir: string) =>
-  `The disk of ${dataDir} is full: make room, then start again. Old backups are in ${dataDir}/backups.`;
+  `The disk of ${dataDir} is full: make room, then try again. Old backups are in ${dataDir}/backups.`;
 
 test.runIf(mayMount)('a disk that is full at the first start is named', async () => {
   const dataDir = folder();

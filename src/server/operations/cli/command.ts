@@ -11,7 +11,7 @@ export type CommandModule = {
   run: (args: string[]) => Promise<number>;
 };
 
-/** The arguments are wrong: the usage is printed and the exit code is 2. */
+/** The arguments are wrong: the message, if there is one, and the usage are printed, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

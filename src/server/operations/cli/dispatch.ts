@@ -36,7 +36,21 @@ async function run(command: Command, args: string[]): Promise<number> {
   readSettings(process.env, command.needsSettings?.(args) ?? true);
   if (command.as !== 'caller') actAsOwner(process.env);
   if (command.name === 'start') keepCompiledCode(process.env.DATA_DIR);
-  return (await command.load()).run(args);
+  const { forms, run: runCommand } = await command.load();
+  assertOptions(args, forms);
+  return runCommand(args);
+}
+
+const OPTION = /--[a-z-]+/g;
+
+/** @throws UsageError that names an option which no form has. */
+function assertOptions(args: readonly string[], forms: readonly string[]): void {
+  const known = new Set(forms.flatMap((form) => form.match(OPTION) ?? []));
+  for (const argument of args) {
+    const [option] = argument.match(OPTION) ?? [];
+    if (argument.startsWith('--') && !known.has(option ?? ''))
+      throw new UsageError(`There is no option ${argument}.`);
+  }
 }
 
 function listOfCommands(): string {
@@ -61,7 +75,7 @@ async function aboutWords({ load }: Command): Promise<string[]> {
 }
 
 async function describe(error: unknown, command: Command): Promise<string> {
-  if (error instanceof UsageError) return usageOf(command);
+  if (error instanceof UsageError) return [error.message, await usageOf(command)].filter(Boolean).join('\n');
   if (error instanceof CommandRefusal) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED')
     return `Voltcart cannot run on this machine: ${ownerCommand('doctor')} says why.`;
