@@ -151,7 +151,7 @@ function makeOrder(
       action: 'product.updated',
       entity: 'product',
       entityId: lines[0]?.productId ?? '',
-      data: {},
+      data: { changes: [{ field: 'brand', from: 'An earlier brand', to: 'Acme' }] },
       createdAt,
     },
     refund:
