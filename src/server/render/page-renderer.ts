@@ -5,6 +5,7 @@ import type { Brand } from '../../shared/brand/brand.ts';
 import type { SiteBrand } from '../../shared/pages/boot.ts';
 import { modulesOf } from '../../shared/pages/page-modules.ts';
 import { PAGE_NAMES, type ShownPage } from '../../shared/pages/pages.ts';
+import { textsFor } from '../../shared/texts/catalogue.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import { ANNOUNCEMENT_SCRIPT, brandHead, iconLinks } from './brand-head.ts';
 import { deferScripts, laterFiles } from './deferred-scripts.ts';
@@ -125,9 +126,14 @@ export function fillTemplate(
     .replace('<!--icons-->', () => iconLinks(brand))
     .replace('<!--color-scheme-->', () => colorSchemeScript)
     .replace('<!--head-->', () => brandHead(brand, shown, fileOf) + head)
+    .replace('<!--without-scripts-->', () => withoutScripts(language))
     .replace('<!--body-->', () => body)
     .replace('<!--boot-->', () => boot);
 }
+
+/** Says to browsers without scripts what they miss; what waits for scripts would seem to load for ever. */
+const withoutScripts = (language: Language): string =>
+  `<noscript><p style="padding:12px;background:var(--accent-soft);text-align:center">${textsFor(language).reading.withoutScripts}</p><style>[data-skeleton]{display:none!important}</style></noscript>`;
 
 /** CSP hash of an inline script's content. */
 function hashOfScript(element: string): string {

@@ -48,10 +48,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     await toast(page, 'Added to your cart').waitFor();
     await cartLink(page, 'Cart, 1 product').waitFor();
     expect(await cartLink(page, 'Cart, 1 product').innerText()).toMatch(width < 768 ? /^Cart\s+1$/ : /^1$/);
-    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('false');
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBeNull();
     const letSecondGo = await hold(page, 'cart.add');
     await add.dispatchEvent('click', { detail: 2 });
-    expect(await add.getAttribute('aria-disabled'), 'a double click is one press').toBe('false');
+    expect(await add.getAttribute('aria-disabled'), 'a double click is one press').toBeNull();
     letSecondGo();
     await add.click();
     await toast(page, 'This product is already in your cart').waitFor();

@@ -53,7 +53,7 @@ describe('on the cart', () => {
     await page.getByRole('link', { name: second.productName }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/cart');
     expect(await savedCart(page)).toBeNull();
-    expect(await paymentButton(page).getAttribute('aria-disabled')).toBe('false');
+    expect(await paymentButton(page).getAttribute('aria-disabled')).toBeNull();
     await visit.close();
   });
 
@@ -73,7 +73,7 @@ describe('on the cart', () => {
     await addToCart(shop, visit, second._id);
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await page.getByRole('link', { name: second.productName }).waitFor();
-    expect(await paymentButton(page).getAttribute('aria-disabled')).toBe('false');
+    expect(await paymentButton(page).getAttribute('aria-disabled')).toBeNull();
     await visit.close();
   });
 });

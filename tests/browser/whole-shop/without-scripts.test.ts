@@ -38,6 +38,17 @@ test.each([390, 1440])('at %i px, documents look the same with all of their styl
   await window.close();
 });
 
+test('a page says what needs scripts, shows nothing that seems to load, and no arrows beside its rows', async () => {
+  const window = await shop.browser.newContext({ javaScriptEnabled: false });
+  const page = await window.newPage();
+  await page.goto(`${shop.url}/product/${shop.products[0]?._id}`);
+  expect(await page.locator('noscript p:visible').textContent()).toContain('Please turn on JavaScript');
+  expect(await page.locator('[data-skeleton]').count()).toBeGreaterThan(0);
+  expect(await page.locator('[data-skeleton]:visible').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Scroll / }).count()).toBe(0);
+  await window.close();
+});
+
 test('rows begin with their first products and link to all of them', async () => {
   const window = await shop.browser.newContext({ javaScriptEnabled: false });
   const page = await window.newPage();

@@ -34,7 +34,7 @@ export const Button = ({
     className={[buttonClass({ outline, size }), busy && classes.busy, unavailable && classes.unavailable]
       .filter(Boolean)
       .join(' ')}
-    aria-disabled={busy || unavailable}
+    aria-disabled={busy || unavailable || undefined}
     onClick={(event) => {
       // The second click of a double click can arrive before `busy` is drawn, or after the work is done. Enter in a
       // field presses the form's button, too.

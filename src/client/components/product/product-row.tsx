@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { ClientOnly } from '../elements/client-only.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../elements/icons.tsx';
 import { placeholders, SKELETON_COUNT, Skeleton } from '../elements/skeleton.tsx';
 import { type CardProduct, ProductCard, ProductCardSkeleton } from './product-card.tsx';
@@ -26,7 +27,7 @@ type ProductRowProps = {
   onNear?: () => void;
 };
 
-/** Products side by side, scrolled by touch, wheel, keyboard or the arrow buttons. */
+/** Products side by side, scrolled by touch, wheel, keyboard or the arrow buttons, which need scripts. */
 export function ProductRow({ title, heading, note, products, compact = false, onNear }: ProductRowProps) {
   const texts = useTexts('shop');
   const track = useRef<HTMLUListElement>(null);
@@ -40,24 +41,26 @@ export function ProductRow({ title, heading, note, products, compact = false, on
         {note}
       </div>
       <div className={classes.goods} data-start={atStart} data-end={atEnd}>
-        <button
-          type="button"
-          className={`${classes.arrow} ${classes.back}`}
-          aria-label={texts.scrollBack(title)}
-          aria-disabled={atStart}
-          onClick={() => scroll(-SCROLL_STEP_PX)}
-        >
-          <ChevronLeftIcon />
-        </button>
-        <button
-          type="button"
-          className={`${classes.arrow} ${classes.on}`}
-          aria-label={texts.scrollOn(title)}
-          aria-disabled={atEnd}
-          onClick={() => scroll(SCROLL_STEP_PX)}
-        >
-          <ChevronRightIcon />
-        </button>
+        <ClientOnly>
+          <button
+            type="button"
+            className={`${classes.arrow} ${classes.back}`}
+            aria-label={texts.scrollBack(title)}
+            aria-disabled={atStart}
+            onClick={() => scroll(-SCROLL_STEP_PX)}
+          >
+            <ChevronLeftIcon />
+          </button>
+          <button
+            type="button"
+            className={`${classes.arrow} ${classes.on}`}
+            aria-label={texts.scrollOn(title)}
+            aria-disabled={atEnd}
+            onClick={() => scroll(SCROLL_STEP_PX)}
+          >
+            <ChevronRightIcon />
+          </button>
+        </ClientOnly>
         <ul ref={track} className={trackClass(compact)}>
           {products.map((product) => (
             <li key={product.id}>
@@ -94,8 +97,7 @@ function useRowScroll(track: RefObject<HTMLElement | null>, length: number): (by
     const element = track.current;
     if (!element || wanted.current === null) return;
     element.scrollTo({ left: wanted.current });
-    // A press may come before this runs for the first time, when nothing has been added.
-    if (wanted.current <= element.scrollWidth - element.clientWidth) wanted.current = null;
+    wanted.current = null;
   }, [track, length]);
   return (by) => {
     const element = track.current;

@@ -1,5 +1,7 @@
 /** Help Center and the pages to read. */
 export const texts = {
+  // Above every page, in browsers without scripts
+  withoutScripts: 'Please turn on JavaScript: without it you can look around, but not buy or log in.',
   // Where a page stands
   home: 'Home',
   helpCenter: 'Help Center',
