@@ -41,5 +41,6 @@ test('it is written in the format of the shop, and read back', () => {
       fc.constantFrom(DEFAULT_LOCALE, GERMAN),
       (parts, locale) => readPercent(typedPercent(parts, locale)) === parts,
     ),
+    { seed: 7 },
   );
 });

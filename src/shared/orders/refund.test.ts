@@ -11,6 +11,7 @@ test('without a discount, units are refunded at their price', () => {
       const line = { paidMinor: multiplyMoney(unitPrice, all), quantity: all, refunded: 0 };
       expect(paidForUnits(line, Math.min(some, all))).toBe(unitPrice * Math.min(some, all));
     }),
+    { seed: 7 },
   );
 });
 

@@ -4,17 +4,15 @@ import type { QuestionPart } from '../../../shared/catalogue/question.ts';
 import { localeText } from '../../../shared/locale.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { FITS, type FilterChoices, openMatcher } from '../index/filter-match.ts';
-import { readText } from '../index/nearest.ts';
+import { readText, type Reading as TextReading } from '../index/nearest.ts';
 import { endsInInches, searchWords } from '../search/search-text-rules.ts';
 import { hintedCategories, namedCategories } from './category-hints.ts';
 import { type Question, type QuestionFacts, readQuestion } from './read-question.ts';
 
-/** A filter as its text means it; without parts, the filter as it was asked. */
-export type Understood<F extends FilterChoices> = {
+/** A filter as its text means it; without parts, the filter as it was asked, with its text as it is read. */
+export type Understood<F extends FilterChoices> = Omit<TextReading, 'text'> & {
   filter: F;
   parts: QuestionPart[];
-  /** The text as it was read, if words of it had to be corrected first. */
-  corrected: string | null;
 };
 
 type Reading = { question: Question; corrected: string | null };
@@ -29,7 +27,10 @@ const MAX_CATEGORIES = 12;
  */
 export function understand<F extends FilterChoices>(facts: QuestionFacts, asked: F): Understood<F> {
   const reading = cached(facts, asked);
-  if (!reading) return { filter: asked, parts: [], corrected: null };
+  if (!reading) {
+    const { text, ...read } = readText(facts.index, asked.text);
+    return { filter: { ...asked, text }, parts: [], ...read };
+  }
   const { filter, parts } = reading.question;
   const takes = {
     category: asked.categories.length === 0,
@@ -38,7 +39,9 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
     spec: true,
   };
   const keys = new Set(asked.specs.map(({ key }) => key));
+  const { matches, nearest } = readText(facts.index, filter.text);
   return {
+    ...{ matches, nearest },
     filter: {
       ...asked,
       text: filter.text,
@@ -77,9 +80,11 @@ function bestReading(facts: QuestionFacts, text: string, chosen: Category | null
   if (matches) return null;
   const [most] = read;
   const mended = corrected ?? (most ? correctedText(facts.index, text, most.filter.text) : null);
+  const mendedReadings = mended ? readings(facts, mended, chosen) : [];
   const meant =
-    mended &&
-    readings(facts, mended, chosen).find((question) => holds(facts, mended, chosen, question.filter));
+    mendedReadings.find(({ filter }) => holds(facts, mended ?? text, chosen, filter)) ??
+    // The plain text has no correction that could find more.
+    (corrected === null ? mendedReadings.find(({ filter }) => fitting(facts.index, filter)) : undefined);
   if (meant) return { question: meant, corrected: mended };
   return !most || corrected !== null || nearest.length > 0 ? null : { question: most, corrected: null };
 }
@@ -119,16 +124,22 @@ function readingsOf(facts: QuestionFacts, text: string): (Question | null)[] {
   return [...fitting, plain];
 }
 
+/** Which products fit; null if none does. */
+function fitting(index: CatalogueIndex, filter: FilterChoices): ((slot: number) => boolean) | null {
+  if (!hasWords(index, filter.text)) return null;
+  const { slots, missedBy } = openMatcher(index, filter);
+  const fits = (slot: number) => missedBy(slot) === FITS;
+  return slots.some(fits) ? fits : null;
+}
+
 function holds(
   { index }: QuestionFacts,
   text: string,
   chosen: Category | null,
   filter: FilterChoices,
 ): boolean {
-  if (!hasWords(index, filter.text)) return false;
-  const question = openMatcher(index, filter);
-  const fits = (slot: number) => question.missedBy(slot) === FITS;
-  if (!question.slots.some(fits)) return false;
+  const fits = fitting(index, filter);
+  if (!fits) return false;
   if (!hasWords(index, text)) return true;
   const plain = openMatcher(index, { ...NO_FILTER, categories: chosen ? [chosen] : [], text });
   return plain.slots.every((slot) => plain.missedBy(slot) !== FITS || fits(slot));

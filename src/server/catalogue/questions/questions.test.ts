@@ -173,6 +173,15 @@ test('a question that nothing fits keeps its parts, and offers what misses by on
   expect(nearest.length).toBeGreaterThan(0);
 });
 
+test('a question with a misspelt word is answered by all of it or left as it is typed', async () => {
+  const { parts, count, corrected } = await ask('wirless under 500 phone');
+  expect([parts.map(({ without }) => without), count, corrected]).toEqual([
+    ['wirless phone', 'wirless under 500'],
+    0,
+    null,
+  ]);
+});
+
 test.each([
   ['televison under 500', 'television under 500', 'tv under 500'],
   ['over $300 camra', 'over $300 camera', 'camera over $300'],
@@ -207,6 +216,6 @@ test('any text has an answer', async () => {
         for (const { without } of parts) expect(without.length).toBeLessThan((corrected ?? text).length);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 200, seed: -993_362_218 },
   );
 });

@@ -11,7 +11,6 @@ import { countFacets, type Facets } from '../index/facets.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { onePerGroup } from '../index/grouping.ts';
 import { countMatching, listMatching, listNearest } from '../index/listing.ts';
-import { readText } from '../index/nearest.ts';
 import {
   decodePosition,
   encodePosition,
@@ -44,8 +43,7 @@ export async function listFacets(
   const settings = await readShopSettings(deps.db.read, deps);
   const { currency, groupVariants } = settings;
   const { filter: meant } = understand({ index, locale: settings }, filter);
-  const { text } = readText(index, meant.text);
-  const counted = countFacets(index, { ...meant, text }, minorPerMajor(currency), groupVariants);
+  const counted = countFacets(index, meant, minorPerMajor(currency), groupVariants);
   const texts = textsFor(settings.language).catalogue;
   return {
     ...counted,
@@ -90,11 +88,8 @@ export async function filterProducts(
   const index = await openCatalogueIndex(deps);
   const settings = await readShopSettings(deps.db.read, deps);
   const { groupVariants } = settings;
-  const { filter: meant, parts, corrected: asRead } = understand({ index, locale: settings }, asked);
-  const { text, nearest, ...reading } = readText(index, meant.text);
-  const corrected = asRead ?? reading.corrected;
-  const isMiss = !reading.matches || asRead !== null;
-  const filter = { ...meant, text };
+  const { filter, parts, matches, corrected, nearest } = understand({ index, locale: settings }, asked);
+  const isMiss = !matches || corrected !== null;
   const matcher = openMatcher(index, filter);
   const sold = filter.sort === 'best' ? await readSoldUnits(deps) : new Map();
   const listed = groupVariants ? onePerGroup(index, matcher, filter, sold) : matcher;

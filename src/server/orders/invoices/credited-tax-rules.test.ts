@@ -95,5 +95,6 @@ test('the credit notes of a full refund add up to the invoice, however it is spl
       expect(taxOf(given.flatMap(({ taxes }) => taxes))).toBe(taxOf(invoice.taxes));
     }),
     { numRuns: 300 },
+    { seed: 7 },
   );
 });
