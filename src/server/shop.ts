@@ -88,6 +88,10 @@ export async function openDeps(
   pending: Pending = 'apply',
 ) {
   const backupFolder = join(config.dataDir, 'backups');
+  const stores = openStores({ dataDir: config.dataDir, elsewhere: config.media, isKeptToServe, now });
+  // A command that finds no shop leaves nothing behind.
+  const folders = pending === 'apply' ? [stores.media.folder, stores.documents.folder] : [];
+  for (const folder of folders) await mkdir(folder, { recursive: true });
   await makeDatabasesPrivate([config.dataDir, backupFolder]);
   const { db, migration } = await openDatabase({
     location: config.database,
@@ -96,9 +100,6 @@ export async function openDeps(
     now: now(),
     pending,
   });
-  // Only now: a command that finds no shop leaves nothing behind.
-  const stores = openStores({ dataDir: config.dataDir, elsewhere: config.media, isKeptToServe, now });
-  for (const { folder } of [stores.media, stores.documents]) await mkdir(folder, { recursive: true });
   const secrets = openSecretBox(config.secretsKey.file);
   const outboxFolder = join(config.dataDir, 'outbox');
   const mails = openMails({ read: db.read, secrets, environment: config.mail, outboxFolder });

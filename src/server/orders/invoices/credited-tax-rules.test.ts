@@ -94,7 +94,6 @@ test('the credit notes of a full refund add up to the invoice, however it is spl
       expect(left).toBe(0);
       expect(taxOf(given.flatMap(({ taxes }) => taxes))).toBe(taxOf(invoice.taxes));
     }),
-    { numRuns: 300 },
-    { seed: 7 },
+    { numRuns: 300, seed: 7 },
   );
 });
