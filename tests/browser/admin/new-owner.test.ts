@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBuiltShop } from '../../support/shop/built-shop.ts';
 import { PAYMENT_PAGES } from '../support/checkout-support.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
@@ -20,7 +18,7 @@ const MOST_PRESSES = 75;
 
 let shop: BrowserShop;
 beforeAll(async () => {
-  shop = await openBrowserShop({ DATA_DIR: mkdtempSync(join(tmpdir(), 'voltcart-new-')) });
+  shop = await openBrowserShop({}, openBuiltShop);
 });
 afterAll(() => shop?.stop());
 

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished, type TestError } from 'vitest';
 import { chromiumOptions } from '../../support/machines/chromium.ts';
-import { openBuiltShop } from '../../support/shop/built-shop.ts';
+import type { openBuiltShop } from '../../support/shop/built-shop.ts';
 import { openStockedShop } from '../../support/shop/stocked-shop.ts';
 import { keepIntercepting, openKeptPage } from './kept-pages.ts';
 
@@ -27,12 +26,15 @@ async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * The built shop on a copy of the stocked data folder, or on a given one, and a Chromium.
+ * The built shop and a Chromium.
  * @param settings environment variables besides those of every test's shop.
+ * @param open a stocked shop, or `openBuiltShop` for one at its first start.
  */
-export async function openBrowserShop(settings: Record<string, string> = {}): Promise<BrowserShop> {
+export async function openBrowserShop(
+  settings: Record<string, string> = {},
+  open: typeof openBuiltShop = openStockedShop,
+): Promise<BrowserShop> {
   chromiumOfWorker ??= launchChromium();
-  const open = settings.DATA_DIR ? openBuiltShop : openStockedShop;
   const [browser, shop] = await Promise.all([
     chromiumOfWorker,
     open({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', ...settings }),
@@ -42,10 +44,7 @@ export async function openBrowserShop(settings: Record<string, string> = {}): Pr
     dataFolder: shop.dataDir,
     browser,
     output: shop.output,
-    async stop() {
-      await shop.stop();
-      rmSync(shop.dataDir, { recursive: true, force: true });
-    },
+    stop: shop.stop,
   };
 }
 

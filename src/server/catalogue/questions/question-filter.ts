@@ -41,7 +41,8 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
   const keys = new Set(asked.specs.map(({ key }) => key));
   const { matches, nearest } = readText(facts.index, filter.text);
   return {
-    ...{ matches, nearest },
+    matches,
+    nearest,
     filter: {
       ...asked,
       text: filter.text,
