@@ -4,6 +4,8 @@ import { refuseUnfitNode } from './src/server/fit-node.ts';
 // `npx vitest` by hand may come in an unfit one.
 refuseUnfitNode();
 
+const IN_MEMORY = 'tests/support/machines/memory-folder.ts';
+
 /**
  * `unit`: rules, services on both engines, transports. `process`: the built server as its owner runs it.
  * `browser`: the same in a real Chromium. `faults`: killed, raced and starved (tools/test-faults.mjs runs it).
@@ -18,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          globalSetup: ['tests/support/databases/databases.ts'],
+          globalSetup: [IN_MEMORY, 'tests/support/databases/databases.ts'],
           // More than cores: a test waits for databases half of the time.
           maxWorkers: 3,
           // Loading the server again for each file costs more than the tests: no module keeps a test's state.
@@ -34,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          globalSetup: ['tests/support/shop/stocked-shop.ts'],
+          globalSetup: [IN_MEMORY, 'tests/support/shop/stocked-shop.ts'],
           maxWorkers: 3,
           // Against hanging only: one test starts up to a dozen processes, beside the browser's tests.
           testTimeout: 180_000,
@@ -46,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/support/shop/stocked-shop.ts'],
+          globalSetup: [IN_MEMORY, 'tests/support/shop/stocked-shop.ts'],
           // Each file has a shop of its own, and waits for it most of the time.
           maxWorkers: 4,
           // The files of one worker share its browser; nothing else of theirs outlives them.
