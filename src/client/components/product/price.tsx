@@ -14,7 +14,7 @@ type PriceProps = {
 
 /** The reduction in whole per cent, rounded down; 0 without one. */
 export const percentOff = ({ priceMinor, sellingPriceMinor }: PriceProps): number =>
-  Math.max(0, Math.floor(((priceMinor - sellingPriceMinor) / priceMinor) * 100));
+  Math.max(0, Math.floor(((priceMinor - sellingPriceMinor) * 100) / priceMinor));
 
 /** How much lower the price is, in a corner of a product's picture. */
 export function Reduction(prices: Pick<PriceProps, 'priceMinor' | 'sellingPriceMinor'>) {

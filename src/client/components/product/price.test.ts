@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { money } from '../../../shared/money/money.ts';
+import { percentOff } from './price.tsx';
+
+test.each([
+  [10_000, 7_100, 29],
+  [10_000, 4_300, 57],
+  [10_000, 4_200, 58],
+  [19_900, 14_129, 29],
+  [10_000, 9_901, 0],
+  [10_000, 1, 99],
+  [10_000, 10_000, 0],
+  [10_000, 12_000, 0],
+])('from %i to %i it is %i per cent less, rounded down', (price, sellingPrice, off) => {
+  expect(percentOff({ priceMinor: money(price), sellingPriceMinor: money(sellingPrice) })).toBe(off);
+});
