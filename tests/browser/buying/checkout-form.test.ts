@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PAYMENT_PAGES, payButton, paymentButton } from '../support/checkout-support.ts';
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
 import { addToCart, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { shareBrowserShop } from '../support/support.ts';
+import { openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -31,6 +32,39 @@ test('the summary says which price has changed since its product was put into th
     .getByText(/^The price has changed from \$[\d,]+\.\d\d to \$1,234\.56 since you added it\.$/)
     .waitFor();
   await expectSound(page);
+  await visit.close();
+});
+
+test('an email that was refused and corrected leaves no fault at what comes after it', async () => {
+  const { _id: id } = await openDeliveringShop(shop);
+  const visit = await openVisit(shop, { expected: /status of 400/ });
+  const { page } = visit;
+  await visit.goto(`/product/${id}`);
+  await main(page)
+    .getByRole('button', { name: /^Buy: / })
+    .first()
+    .click();
+  await paymentButton(page).click();
+  const field = (name: string) => main(page).getByRole('textbox', { name, exact: true });
+  const goOn = main(page).getByRole('button', { name: 'Continue' });
+  await field('Email').fill('nobody@nowhere');
+  await goOn.click();
+  await field('Name').fill('Asha Rao');
+  await field('Street address').fill('510 Townsend Street');
+  await field('City').fill('San Francisco');
+  await main(page).getByLabel('State').selectOption('California');
+  await field('ZIP code').fill('94103');
+  await main(page).getByText('Sales tax (7.25%)').waitFor();
+  await goOn.click();
+  await payButton(page).click();
+  await expect.poll(() => field('Email').getAttribute('aria-invalid')).toBe('true');
+  await field('Email').fill('somebody@example.test');
+  await goOn.click();
+  await field('Street address').waitFor();
+  expect(await main(page).getByRole('alert').count()).toBe(0);
+  await goOn.click();
+  await payButton(page).click();
+  await page.waitForURL(PAYMENT_PAGES);
   await visit.close();
 });
 

@@ -28,6 +28,15 @@ function readDraft(userId: string | null): Partial<CheckoutDraft> {
   }
 }
 
+/** Once its order is placed: the next one may go elsewhere, and be somebody else's. */
+export function forgetCheckoutDraft(): void {
+  try {
+    sessionStorage.removeItem(CHECKOUT_DRAFT_KEY);
+  } catch {
+    // No storage, nothing to remove.
+  }
+}
+
 /**
  * The draft of this tab, and how to change it.
  * @param userId whose it is; null for a guest.

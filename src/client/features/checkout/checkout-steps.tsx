@@ -103,15 +103,14 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
     const code = reason?.code;
     const faults = addressFaultsOf(error);
     const ofDelivery = ['address_needed', 'not_delivered_there', 'delivery_changed'].includes(code ?? '');
-    if (reviews) {
-      setRefused({ faults, text: faults.length > 0 ? null : errorText(error) });
-      if (faults.length > 0 || ofDelivery) setStep('delivery');
-    }
     if (reason?.code === 'missing_field' || reason?.code === 'invalid_field') {
       setStep('contact');
       // The form names its fields without the part of the checkout that they belong to.
       contactRefusal.refuse({ ...reason, field: reason.field.replace(/^contact\./, '') });
-    } else if (!reviews) contactRefusal.show(error);
+    } else if (reviews) {
+      setRefused({ faults, text: faults.length > 0 ? null : errorText(error) });
+      if (faults.length > 0 || ofDelivery) setStep('delivery');
+    } else contactRefusal.show(error);
   }
 
   const toPay = () =>

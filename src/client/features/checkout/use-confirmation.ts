@@ -4,6 +4,7 @@ import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type ApiError, trpc } from '../../lib/trpc.ts';
+import { forgetCheckoutDraft } from './checkout-draft.ts';
 import { clearSavedCart } from './saved-cart.ts';
 
 /** How long to wait before checking an unpaid session again, and how many times. */
@@ -46,6 +47,7 @@ export function useConfirmation(sessionId: string, userId: UserId | null) {
       try {
         const placed = await utils.client.order.confirm.mutate({ sessionId });
         clearSavedCart();
+        forgetCheckoutDraft();
         void Promise.all([utils.cart.invalidate(), utils.order.invalidate()]);
         return placed;
       } catch (failure) {
