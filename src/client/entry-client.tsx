@@ -10,6 +10,7 @@ import { keepAskingForStyles, reloadOnNewBuild } from './app/stale-build.ts';
 import { loadTexts } from './lib/browser-texts.ts';
 import { startConnection } from './lib/device/connection.ts';
 import { keepInstallOffer } from './lib/device/install.ts';
+import { ensureStorage } from './lib/device/storage.ts';
 import { leaveToast, showKeptToast } from './lib/toast.ts';
 import { browserLink, createQueryClient } from './lib/trpc.ts';
 import './app/styles.ts';
@@ -25,6 +26,7 @@ const queryClient = createQueryClient(false);
 const updatedAt = startConnection() ?? Date.now();
 for (const [queryKey, data] of boot.answers) queryClient.setQueryData(queryKey, data, { updatedAt });
 
+ensureStorage();
 reloadOnNewBuild();
 keepAskingForStyles();
 keepInstallOffer();

@@ -214,7 +214,7 @@ test(
     begin('order');
     await press(page.getByRole('banner').getByRole('link', { name: 'Teekontor Nord, Startseite' }));
     await press(main(page).getByRole('link', { name: 'Assam Tee' }).first());
-    await page.getByText('Lieferung nach Deutschland').filter({ hasText: '4,90' }).waitFor();
+    await page.getByText('Lieferung (Deutschland)').filter({ hasText: '4,90' }).waitFor();
     await press(
       main(page)
         .getByRole('button', { name: /^Kaufen/ })

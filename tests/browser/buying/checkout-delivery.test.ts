@@ -93,6 +93,8 @@ test('a guest on a phone, by keyboard, from the product to the paid order in at 
   await main(page).getByText('Delivery: Standard').waitFor();
   await main(page).getByText('You can follow it at any time with the link in the confirmation.').waitFor();
   expect(keys.count()).toBeLessThanOrEqual(25);
+  // The next order may go elsewhere, and be somebody else's.
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft'))).toBeNull();
   await visit.close();
 });
 
@@ -163,6 +165,21 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => pay.getAttribute('aria-disabled')).toBeNull();
   await failure.waitFor({ state: 'detached' });
+
+  await page.route('**/trpc/*order.addressForm*', (route) => {
+    const names = new URL(route.request().url()).pathname.split(',');
+    return route.fulfill({ status: 400, json: names.map(() => refusal) });
+  });
+  await visit.goto('/checkout');
+  await button(page, /^Change.*Delivery/).click();
+  await main(page).getByRole('radio', { name: 'Another address' }).check();
+  const noFields = alert('The fields for this country could not be loaded.');
+  await noFields.waitFor();
+  await expectSound(page);
+  await page.unrouteAll();
+  await noFields.getByRole('button', { name: 'Try again' }).click();
+  await field(page, 'Street address').waitFor();
+  await noFields.waitFor({ state: 'detached' });
   await visit.close();
 });
 

@@ -140,6 +140,22 @@ describe('the success page', () => {
     await visit.close();
   });
 
+  test('says so when it cannot tell who is there, and goes on once it can', async () => {
+    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 4(00|09)/ });
+    const refusal = { error: { message: 'no', code: -32600, data: { httpStatus: 400 } } };
+    await page.route('**/trpc/*user.me*', (route) => {
+      const names = new URL(route.request().url()).pathname.split(',');
+      return route.fulfill({ status: 400, json: names.map(() => refusal) });
+    });
+    await visit.goto(`/success/${sessionId}`);
+    await page.getByText('The order could not be stored yet').waitFor();
+    await expectSound(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
+    await visit.close();
+  });
+
   test('lets a visitor log in and come back, to their own payment and nobody else’s', async () => {
     const buyer = await openUnpaid({});
     await buyer.visit.close();

@@ -179,6 +179,34 @@ test.each([390, 1440])('at %i px, addresses ignore case and a trailing slash', a
   await visit.close();
 });
 
+test('a browser that blocks the site’s storage shows every page', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    }
+  });
+  const [product] = shop.products;
+  await visit.goto('/');
+  await page.locator('header').getByRole('link', { name: 'Login' }).waitFor();
+  await visit.goto(`/product/${product?._id}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add To Cart: / })
+    .first()
+    .click();
+  await page.waitForURL('**/login?next=*');
+  await page.goBack();
+  await heading(page, product?.productName ?? '');
+  await visit.close();
+});
+
 test('a failed list leaves the rest of its page intact and is retried alone', async () => {
   const visit = await openVisit(shop, { expected: /status of 400/ });
   const { page } = visit;

@@ -5,10 +5,11 @@ import {
   type Address,
   type AddressFault,
   type AddressField,
-  type AddressForm,
 } from '../../../shared/orders/address.ts';
+import type { AskedAddressForm } from '../../lib/address-form.ts';
 import type { CountryOption } from '../../lib/country-options.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../elements/button.tsx';
 import classes from './address-fields.module.css';
 
 /** HTML's names for what browsers fill in. */
@@ -27,8 +28,8 @@ const AUTOFILL: Partial<Record<AddressField, string>> = {
 type AddressFieldsProps = {
   value: Address;
   onChange: (change: Partial<Address>) => void;
-  /** The form of the address's country (`useAddressForm`); null while it loads. */
-  form: AddressForm | null;
+  /** The form of the address's country. */
+  asked: AskedAddressForm;
   /** The countries to choose from (`useCountryOptions`). */
   countries: readonly CountryOption[];
   /** What the server refused; the first is focused whenever they change. */
@@ -43,8 +44,10 @@ type AddressFieldsProps = {
 
 /** The fields of an address, as its country writes them. The page imports `features/form.css` and wraps them in Mantine's provider. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { value, onChange, form, countries, faults, autofill } = props;
+  const { value, onChange, asked, countries, faults, autofill } = props;
+  const { form } = asked;
   const texts = useTexts('address');
+  const { tryAgain } = useTexts('shop');
   const group = useRef<HTMLDivElement>(null);
   /** What was chosen or typed as the region of each country, for when one comes back to it. */
   const ownRegions = useRef<Record<string, string>>({});
@@ -132,6 +135,14 @@ export function AddressFields(props: AddressFieldsProps) {
       />
       {typed('name', true, { autoCapitalize: 'words' })}
       {typed('company', false)}
+      {asked.failed && (
+        <div className={classes.failed} role="alert">
+          <p>{texts.fieldsFailed}</p>
+          <Button outline size="small" busy={asked.loading} onClick={asked.retry}>
+            {tryAgain}
+          </Button>
+        </div>
+      )}
       {form?.fields.map(({ name, required }) => {
         if (name === 'state') return region(required);
         if (name !== 'postalCode') return typed(name, required);

@@ -78,12 +78,17 @@ export const formAside = classes.aside;
 
 /**
  * The secret of a mailed link. It is removed from the address, so that it is not kept in the history or shared by
- * accident. Only for what is rendered in the browser alone.
+ * accident; the tab keeps it for when the page is loaded again. Only for what is rendered in the browser alone.
+ * @returns null for an address without it, such as one that another browser was given.
  */
 export function useLinkSecret(): string | null {
-  const [token] = useState(() => new URLSearchParams(window.location.search).get('token'));
+  const [token] = useState((): string | null => {
+    const { location, history } = window;
+    return new URLSearchParams(location.search).get('token') ?? history.state?.token ?? null;
+  });
   useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+    const { location, history } = window;
+    if (token) history.replaceState({ ...history.state, token }, '', location.pathname);
   }, [token]);
   return token;
 }

@@ -48,7 +48,7 @@ export function ResetPasswordForm() {
       foot={<Link to={paths.forgotPassword}>{texts.askForNewLink}</Link>}
     >
       {useless ? (
-        <Done>{refusalText(answers, { code: 'invalid_reset_link' })}</Done>
+        <Done>{token ? refusalText(answers, { code: 'invalid_reset_link' }) : texts.incompleteLink}</Done>
       ) : (
         <AccountForm refusal={refusal} submit={texts.savePassword} busy={reset.isPending} onSubmit={submit}>
           <NewPasswordFields label={texts.newPassword} errorOf={refusal.errorOf} />

@@ -4,6 +4,7 @@ import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { AlertIcon, OrderIcon } from '../../components/elements/icons.tsx';
 import message from '../../components/feedback/message-page.module.css';
+import { Panel } from '../../components/feedback/panel.tsx';
 import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -21,7 +22,21 @@ export type Placed = RouterOutputs['order']['confirm'];
 
 /** Shows the result of a payment to a person returning from the payment page. */
 export function ConfirmationView(props: ConfirmationViewProps) {
-  const me = useMe();
+  const texts = useTexts('purchase');
+  return (
+    <Panel
+      failure={texts.orderNotStored}
+      fallback={<Waiting />}
+      resetKey={props.sessionId}
+      heading={texts.yourOrder}
+    >
+      <OfSomebody {...props} />
+    </Panel>
+  );
+}
+
+function OfSomebody(props: ConfirmationViewProps) {
+  const me = useMe({ needed: true });
   const hasCart = useHasCart();
   if (me === undefined) return <Waiting />;
   if (!hasCart) return <SignedOut sessionId={props.sessionId} />;

@@ -71,7 +71,8 @@ export function DeliveryPart({
   const [typing, setTyping] = useState(book.length === 0 || (!chosen && address.line1 !== ''));
   const [save, setSave] = useState(true);
   const [faults, setFaults] = useState(refused.faults);
-  const form = useAddressForm(address.country);
+  const asked = useAddressForm(address.country);
+  const { form } = asked;
   const countries = useCountryOptions(useWith(quote.data?.countries ?? NO_COUNTRIES, address.country));
 
   function submit(event: FormEvent): void {
@@ -116,7 +117,7 @@ export function DeliveryPart({
             <AddressFields
               value={address}
               onChange={(part) => onChange({ address: { ...address, ...part }, addressed: false })}
-              form={form}
+              asked={asked}
               countries={countries}
               faults={faults}
               autofill="shipping"
@@ -137,7 +138,7 @@ export function DeliveryPart({
             {refused.text}
           </p>
         )}
-        <Button type="submit" size="large" busy={quote.loading || !form}>
+        <Button type="submit" size="large" busy={quote.loading || asked.loading}>
           {texts.continue}
         </Button>
       </form>

@@ -60,11 +60,14 @@ export function GuestOrderView({ number }: { number: string }) {
         heading={texts.yourOrder}
         instead={(error) => isNotFound(error) && <GuestOrderNotFound />}
       >
-        {useMe() === undefined ? <OrderSkeleton /> : <GuestOrderSheet number={number} />}
+        <OrderOfGuest number={number} />
       </Panel>
     </div>
   );
 }
+
+const OrderOfGuest = ({ number }: { number: string }) =>
+  useMe({ needed: true }) === undefined ? <OrderSkeleton /> : <GuestOrderSheet number={number} />;
 
 const GuestOrderNotFound = () => {
   const texts = useTexts('purchase');

@@ -50,6 +50,7 @@ export const texts = {
   saveProfile: 'Profil speichern',
   chooseNewPassword: 'Neues Passwort wählen',
   resetLead: 'Alle Geräte werden dabei abgemeldet.',
+  incompleteLink: 'Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn noch einmal aus der E-Mail.',
   askForNewLink: 'Neuen Link anfordern',
   savePassword: 'Passwort speichern',
   // Proving an address

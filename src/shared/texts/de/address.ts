@@ -49,6 +49,7 @@ export const texts = {
   vatNumber: 'USt-IdNr.',
   optional: (label) => `${label} (optional)`,
   choose: 'Bitte wählen',
+  fieldsFailed: 'Die Felder für dieses Land konnten nicht geladen werden.',
   cities,
   states,
   postalCodes,

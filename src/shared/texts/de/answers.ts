@@ -3,6 +3,7 @@ import type { ImportWarning } from '../../catalogue/product-words.ts';
 import type { ReviewObstacle } from '../../catalogue/reviews.ts';
 import type { texts as en } from '../en/answers.ts';
 import { done } from './answers/done.ts';
+import { fieldName } from './answers/field-names.ts';
 
 const obstacles: (typeof en)['obstacles'] = {
   status: 'Die Bestellung ist schon weiter. Laden Sie die Seite neu, um den Stand zu sehen.',
@@ -20,51 +21,6 @@ const reviewObstacles: Record<ReviewObstacle, string> = {
   email_unproved: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Den Link finden Sie in Ihrem Profil.',
   too_late: 'Eine Bewertung lässt sich 30 Tage lang ändern. Löschen können Sie sie weiterhin.',
 };
-
-/** What people call the fields that calls and forms name; the columns of a file keep their names. */
-const fields: Readonly<Record<string, string>> = {
-  name: 'Name',
-  email: 'E-Mail-Adresse',
-  password: 'Passwort',
-  confirmPassword: 'Passwort bestätigen',
-  currentPassword: 'Aktuelles Passwort',
-  profilePic: 'Profilbild',
-  phone: 'Telefon',
-  line1: 'Straße und Hausnummer',
-  city: 'Ort',
-  state: 'Bundesstaat',
-  postalCode: 'Postleitzahl',
-  country: 'Land',
-  productName: 'Produktname',
-  brand: 'Marke',
-  brandName: 'Marke',
-  category: 'Kategorie',
-  description: 'Beschreibung',
-  price: 'Preis',
-  priceMinor: 'Preis',
-  sellingPrice: 'Verkaufspreis',
-  sellingPriceMinor: 'Verkaufspreis',
-  sku: 'Artikelnummer',
-  stock: 'Bestand',
-  stockOnHand: 'Bestand',
-  pictures: 'Bilder',
-  productImage: 'Bilder',
-  specs: 'Technische Daten',
-  quantity: 'Menge',
-  amountMinor: 'Betrag',
-  lines: 'Positionen',
-  carrier: 'Versanddienst',
-  trackingNumber: 'Sendungsnummer',
-  reason: 'Grund',
-  note: 'Notiz',
-  file: 'Datei',
-  request: 'Anfrage',
-  stars: 'Sterne',
-  title: 'Titel',
-  text: 'Text',
-  shownName: 'Angezeigter Name',
-};
-const nameOf = (field: string): string => fields[field] ?? field;
 
 const misfits: (typeof en)['misfits'] = {
   unknown: 'Diesen Rabattcode gibt es nicht, oder er ist abgelaufen.',
@@ -93,8 +49,8 @@ export const texts = {
     not_found: () => 'Nicht gefunden',
     unauthenticated: () => 'Bitte melden Sie sich an',
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
-    missing_field: ({ field }) => `Bitte ausfüllen: ${nameOf(field)}`,
-    invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${nameOf(field)}`,
+    missing_field: ({ field }) => `Bitte ausfüllen: ${fieldName(field)}`,
+    invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${fieldName(field)}`,
     in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',
     wishlist_full: ({ limit }) => `Ihre Merkliste ist voll: Sie fasst bis zu ${limit} Produkte`,
     too_many_addresses: ({ limit }) => `Sie können bis zu ${limit} Adressen speichern`,
@@ -102,7 +58,9 @@ export const texts = {
     invalid_address: () => 'Bitte prüfen Sie die Adresse',
     insufficient_stock: ({ available, name }) =>
       name
-        ? `Von ${name} sind nur noch ${available} vorrätig`
+        ? available > 0
+          ? `Von ${name} ${available === 1 ? 'ist' : 'sind'} nur noch ${available} vorrätig`
+          : `${name} ist ausverkauft`
         : available > 0
           ? `Nur noch ${available} vorrätig`
           : 'Ausverkauft',
@@ -286,7 +244,7 @@ export const texts = {
       'Diese Bestellung kann hier nicht mehr zurückgegeben werden. Bitte wenden Sie sich an den Shop.',
     return_exceeds_units: ({ name, left }) =>
       left > 0
-        ? `Von ${name} können nur noch ${left} zurückgegeben werden`
+        ? `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} zurückgegeben werden`
         : `${name} kann nicht mehr zurückgegeben werden`,
     return_changed: () => 'Diese Rückgabe hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
     no_review: ({ obstacle }) => reviewObstacles[obstacle],

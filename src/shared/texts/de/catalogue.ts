@@ -16,7 +16,7 @@ export const texts = {
   newestFirst: 'Neueste zuerst',
   bestMatchFirst: 'Beste Treffer zuerst',
   // Delivery, on a product's page
-  deliveryTo: (country) => `Lieferung nach ${country}:`,
+  deliveryTo: (country) => `Lieferung (${country}):`,
   freeFrom: (amount) => `Kostenlos ab ${amount}`,
   category: 'Kategorie',
   availability: 'Verfügbarkeit',

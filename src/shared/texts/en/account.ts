@@ -47,6 +47,7 @@ export const texts = {
   saveProfile: 'Save profile',
   chooseNewPassword: 'Choose a new password',
   resetLead: 'This logs you out on all your devices.',
+  incompleteLink: 'This link is not complete. Please open it from the email once more.',
   askForNewLink: 'Ask for a new link',
   savePassword: 'Save password',
   // Proving an address

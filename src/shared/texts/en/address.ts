@@ -49,6 +49,7 @@ export const texts = {
   vatNumber: 'VAT number',
   optional: (label: string) => `${label} (optional)`,
   choose: 'Please choose',
+  fieldsFailed: 'The fields for this country could not be loaded.',
   cities,
   states,
   postalCodes,

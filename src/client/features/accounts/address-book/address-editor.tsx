@@ -31,7 +31,7 @@ export function AddressEditor({ saved, country, onClose }: AddressEditorProps) {
   const { id, isDefault, ...kept } = saved ?? { ...EMPTY_ADDRESS, country, id: undefined, isDefault: false };
   const [address, setAddress] = useState(kept);
   const [preferred, setPreferred] = useState(isDefault);
-  const form = useAddressForm(address.country);
+  const asked = useAddressForm(address.country);
   const countries = useCountryOptions();
   const save = trpc.user.saveAddress.useMutation({
     async onSuccess() {
@@ -60,7 +60,7 @@ export function AddressEditor({ saved, country, onClose }: AddressEditorProps) {
         <AddressFields
           value={address}
           onChange={(change) => setAddress((before) => ({ ...before, ...change }))}
-          form={form}
+          asked={asked}
           countries={countries}
           faults={faults}
           autofill="shipping"

@@ -10,6 +10,7 @@ import { AccountCard, AccountForm, Done, useLinkSecret } from '../account-form.t
 /** Confirms with the mailed link that an address wants to be told. It takes a press, as for any mailed link. */
 export function ConfirmStockRequest() {
   const texts = useTexts('stockAlert');
+  const account = useTexts('account');
   const answers = useTexts('answers');
   const token = useLinkSecret();
   const refusal = useFormRefusal();
@@ -26,7 +27,7 @@ export function ConfirmStockRequest() {
   if (!token || reasonOf(confirm.error ?? {})?.code === 'invalid_email_link') {
     return (
       <AccountCard title={texts.title} lead="">
-        <Done>{refusalText(answers, { code: 'invalid_email_link' })}</Done>
+        <Done>{token ? refusalText(answers, { code: 'invalid_email_link' }) : account.incompleteLink}</Done>
       </AccountCard>
     );
   }

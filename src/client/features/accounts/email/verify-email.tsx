@@ -43,7 +43,7 @@ export function VerifyEmail() {
   if (!token || reasonOf(verify.error ?? {})?.code === 'invalid_email_link') {
     return (
       <AccountCard title={texts.confirmEmail} lead="" foot={toAccount}>
-        <Done>{refusalText(answers, { code: 'invalid_email_link' })}</Done>
+        <Done>{token ? refusalText(answers, { code: 'invalid_email_link' }) : texts.incompleteLink}</Done>
       </AccountCard>
     );
   }

@@ -79,7 +79,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
     frame,
     ADDRESS_FIELDS.some((field) => draft[field] !== before[field]),
   );
-  const form = useAddressForm(draft.country);
+  const asked = useAddressForm(draft.country);
   return (
     <form
       className={classes.form}
@@ -94,7 +94,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
         <AddressFields
           value={draft}
           onChange={(change) => setDraft((others) => ({ ...others, ...change }))}
-          form={form}
+          asked={asked}
           countries={countryOptions}
           autofill={null}
         />

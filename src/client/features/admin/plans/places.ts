@@ -32,7 +32,7 @@ export function useByName(): (codes: readonly PlaceCode[]) => PlaceCode[] {
 
 /** The regions of a country as options, by their place codes. */
 export function useRegionOptions(country: string): { value: PlaceCode; label: string }[] {
-  const form = useAddressForm(country);
+  const { form } = useAddressForm(country);
   return useMemo(
     () =>
       form?.country === country
