@@ -8,7 +8,9 @@ const YES = '--yes';
 
 export const forms = [`[${YES}]`];
 
-export const about = { [YES]: 'asks nothing, though what was written since the update may be lost' };
+export const about = {
+  [YES]: 'goes back without asking; what was written since the update is then only in a backup',
+};
 
 /** Goes back to the release before the valid one; one that was interrupted is finished, and goes no further. */
 export async function run([option, ...more]: string[]): Promise<number> {

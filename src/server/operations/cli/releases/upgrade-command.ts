@@ -11,7 +11,7 @@ export const forms = [`FILE.tar.gz [${WITHOUT_BACKUP}]`];
 
 export const about = {
   'FILE.tar.gz': 'the archive of a release on this machine',
-  [WITHOUT_BACKUP]: 'makes no backup first: for a database on PostgreSQL that you have dumped',
+  [WITHOUT_BACKUP]: 'for a database on PostgreSQL that you have dumped; on SQLite there is always a backup',
 };
 
 /** Updates to the release in an archive. */

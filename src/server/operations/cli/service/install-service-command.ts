@@ -10,7 +10,7 @@ export async function run(args: string[]): Promise<number> {
   const release = releaseFolder(process.env);
   if (!release)
     throw new CommandRefusal(
-      'install-service is a command of a release: from a clone, write a unit that runs npm start.',
+      'install-service is a command of a release: from a clone, write the unit in docs/how-to/go-live.md.',
     );
   if (process.getuid?.() !== 0)
     throw new CommandRefusal(

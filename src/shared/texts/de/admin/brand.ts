@@ -39,7 +39,7 @@ export const texts = {
   linkRule: 'Beginnen Sie mit / oder https://',
   from: 'Von',
   until: 'Bis',
-  timesAdvice: 'Freiwillig, in Ihrer Zeitzone.',
+  timesAdvice: 'Freiwillig, in der Zeitzone des Shops oder, wenn keine eingestellt ist, in Ihrer.',
   publish: 'Veröffentlichen',
   discard: 'Änderungen verwerfen',
   goBack: 'Zurück zum vorigen Aussehen',

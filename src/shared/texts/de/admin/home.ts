@@ -69,7 +69,8 @@ export const texts = {
   countAll: 'Leer bedeutet alle.',
   from: 'Von',
   until: 'Bis',
-  datesAdvice: 'Freiwillig, in Ihrer Zeitzone. Außerhalb dieser Zeit ist der Abschnitt nicht zu sehen.',
+  datesAdvice:
+    'Freiwillig, in der Zeitzone des Shops oder, wenn keine eingestellt ist, in Ihrer. Außerhalb dieser Zeit ist der Abschnitt nicht zu sehen.',
   dealAdvice: 'Die Seite nennt das Ende. Danach ist der Abschnitt nicht mehr zu sehen.',
   body: 'Text',
   bodyAdvice: 'Markdown wie auf Ihren Seiten: ## Überschrift, **fett**, - Liste, [Link](/product-category).',

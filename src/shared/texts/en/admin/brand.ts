@@ -39,7 +39,7 @@ export const texts = {
   linkRule: 'Begin with / or https://',
   from: 'From',
   until: 'Until',
-  timesAdvice: 'Optional, in your time zone.',
+  timesAdvice: 'Optional, in the shop’s time zone, or yours if none is set.',
   publish: 'Publish',
   discard: 'Discard changes',
   goBack: 'Restore the previous look',

@@ -70,7 +70,8 @@ export const texts = {
   countAll: 'Empty means all.',
   from: 'From',
   until: 'Until',
-  datesAdvice: 'Optional, in your time zone. Outside of these dates the section is not shown.',
+  datesAdvice:
+    'Optional, in the shop’s time zone, or yours if none is set. Outside of these dates the section is not shown.',
   dealAdvice: 'The page states the end date. After it the section is not shown.',
   body: 'Text',
   bodyAdvice: 'Markdown, as on your pages: ## Heading, **bold**, - list, [link](/product-category).',
