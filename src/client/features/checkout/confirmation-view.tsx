@@ -24,14 +24,16 @@ export type Placed = RouterOutputs['order']['confirm'];
 export function ConfirmationView(props: ConfirmationViewProps) {
   const texts = useTexts('purchase');
   return (
-    <Panel
-      failure={texts.orderNotStored}
-      fallback={<Waiting />}
-      resetKey={props.sessionId}
-      heading={texts.yourOrder}
-    >
-      <OfSomebody {...props} />
-    </Panel>
+    <div className={classes.page}>
+      <Panel
+        failure={texts.orderNotStored}
+        fallback={<Waiting />}
+        resetKey={props.sessionId}
+        heading={texts.yourOrder}
+      >
+        <OfSomebody {...props} />
+      </Panel>
+    </div>
   );
 }
 
