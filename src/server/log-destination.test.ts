@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { logDestination } from './log-destination.ts';
 
 function givenFile() {
@@ -32,6 +32,31 @@ test('what one turn logs is written together at its end, and many lines before',
   log.write('third\n');
   await turn();
   expect(text()).toMatch(/\nthird\n$/);
+});
+
+test('a full disk does not end the process, and what waited is written once there is room', async () => {
+  const { fd, text } = givenFile();
+  const log = logDestination(fd);
+  const disk = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+  });
+  onTestFinished(() => disk.mockRestore());
+  log.write('first\n');
+  await turn();
+  for (let line = 0; line < 2_000; line++) log.write(`${'x'.repeat(999)}\n`);
+  await turn();
+  expect(disk).toHaveBeenCalled();
+  expect(text()).toBe('');
+
+  disk.mockRestore();
+  log.write('there is room\n');
+  await turn();
+  log.write('last\n');
+  await turn();
+  expect(text()).toMatch(/^first\nx+\n/);
+  expect(text()).toMatch(/\nlast\n$/);
+  expect(text().length).toBeGreaterThan(1_000_000);
+  expect(text().length).toBeLessThan(1_100_000);
 });
 
 test.for(['process.exit(3)', "throw new Error('failed')"])('%s writes what waits', async (ending) => {

@@ -2,6 +2,8 @@ import pino from 'pino';
 
 /** Lines longer than this together are written at once. */
 const MOST_WAITING = 8_192;
+/** While a full disk takes none, this much is kept for when it has room; later lines are lost. */
+const MOST_KEPT = 1_048_576;
 
 /**
  * Where the log goes, usually the standard output. What one turn of the event loop logs is written together at its end:
@@ -9,7 +11,14 @@ const MOST_WAITING = 8_192;
  * only one that is killed in the middle of a turn loses that turn's lines.
  */
 export function logDestination(fd: number): { write: (line: string) => void } {
-  const out = pino.destination({ dest: fd, sync: true, minLength: MOST_WAITING });
+  const out = pino.destination({
+    dest: fd,
+    sync: true,
+    minLength: MOST_WAITING,
+    maxLength: MOST_KEPT,
+  });
+  // A shop that cannot log goes on selling. Without a listener the error would end the process.
+  out.on('error', () => {});
   let isDue = false;
   const flush = () => {
     isDue = false;
