@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { inspect } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSmtpServer } from '../../../tests/support/machines/smtp-server.ts';
 import { createSmtpMailer } from './mail-gateway.ts';
 
@@ -63,6 +64,24 @@ test('so is an unreachable server', async () => {
   await expect(
     createSmtpMailer({ server: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
   ).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a server may take minutes to accept a mail, and gets it once', async () => {
+  const server = await openServer();
+  // The time of connections passes 300 times as fast.
+  const waits = Socket.prototype.setTimeout;
+  const faster = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
+    ms,
+    ended,
+  ) {
+    return waits.call(this, ms / 300, ended);
+  });
+  onTestFinished(() => faster.mockRestore());
+  server.acceptAfter(300);
+  const mailer = createSmtpMailer({ server: server.url, from: 'shop@shop.test' });
+  expect(await mailer.send(MAIL)).toMatchObject({ to: 'server' });
+  expect(server.received).toHaveLength(1);
 });
 
 test('what the server answers is told, but never the password, however the server repeats it', async () => {

@@ -24,6 +24,8 @@ export type Delivery = { to: 'server'; answer: string } | { to: 'folder' };
 export type Mailer = { send(mail: OutgoingMail): Promise<Delivery> };
 
 const TIMEOUT_MS = 20_000;
+/** A server may take this long to accept a mail (RFC 5321, 4.5.3.2.6). One that is left sooner may get it twice. */
+const ANSWER_TIMEOUT_MS = 600_000;
 
 /** A mail server: its address with everything in it, or field by field. */
 export type SmtpServer =
@@ -40,7 +42,7 @@ export function createSmtpMailer({ server, from }: { server: SmtpServer; from: s
       ...(typeof server === 'string' ? { url: server } : connectionOf(server)),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      socketTimeout: ANSWER_TIMEOUT_MS,
       // Our mails are plain content, so nodemailer must not fetch files or URLs for them.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -127,8 +127,6 @@ export async function sendDueMails(deps: Deps): Promise<number> {
           ? postponeMailsWithDocuments(tx, now, change)
           : updateMail(tx, mail.id, { ...change, ...(isGivenUp ? { state: 'failed' } : {}) }),
       );
-      // Its time-outs may have taken most of the job's lease.
-      if (isAway) break;
     }
   }
   return sent;

@@ -7,6 +7,8 @@ export type SmtpServer = {
   received: string[];
   /** The commands of logins, as they arrived. */
   logins: string[];
+  /** Accepts each mail only so many milliseconds after it arrived. */
+  acceptAfter: (ms: number) => void;
   /** Answers recipients with 450. */
   refuse: () => void;
   /** Refuses every login, and repeats in its answer what it was sent, as some servers do. */
@@ -19,6 +21,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const received: string[] = [];
   const logins: string[] = [];
   const sockets = new Set<Socket>();
+  let acceptAfterMs = 0;
   let refusing = false;
   let refusingLogins = false;
   const server = createServer((socket) => {
@@ -34,7 +37,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
         if (!data.endsWith('\r\n.\r\n')) return;
         received.push(data);
         data = null;
-        say('250 2.0.0 queued as 4711');
+        setTimeout(() => say('250 2.0.0 queued as 4711'), acceptAfterMs);
         return;
       }
       const [command] = text.toUpperCase().split(/[\s:]/, 1);
@@ -57,6 +60,9 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     logins,
+    acceptAfter(ms) {
+      acceptAfterMs = ms;
+    },
     refuse() {
       refusing = true;
     },

@@ -32,8 +32,9 @@ export const JOBS: readonly Job[] = [
   {
     name: 'mail',
     everyMs: 2 * SECOND_MS,
-    // Five mails, each with at most a minute of time-outs.
-    leaseMs: 5 * MINUTE_MS,
+    leaseMs: 3 * MINUTE_MS,
+    // A mail server may take ten minutes to accept each mail.
+    renewed: true,
     hasWork: hasMailWork,
     run: sendDueMails,
   },
