@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSmtpServer } from '../../../tests/support/machines/smtp-server.ts';
-import { createSmtpMailer } from './mail-gateway.ts';
+import { createSmtpMailer, MailRefusal } from './mail-gateway.ts';
 
 async function openServer() {
   const server = await openSmtpServer();
@@ -64,6 +64,32 @@ test('so is an unreachable server', async () => {
   await expect(
     createSmtpMailer({ server: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
   ).rejects.toThrow('ECONNREFUSED');
+});
+
+test.for([
+  ['550 5.1.1 no such user', true],
+  ['550 no such user', true],
+  ['452 4.2.2 mailbox full', false],
+  ['554 5.7.1 Relay access denied', false],
+] as const)('%s is final: %s', async ([answer, isFinal]) => {
+  const { url, refuse } = await openServer();
+  refuse(answer);
+  const error = await createSmtpMailer({ server: url, from: 'shop@shop.test' })
+    .send(MAIL)
+    .catch((caught) => caught);
+  expect(String(error)).toContain(answer);
+  expect(error instanceof MailRefusal).toBe(isFinal);
+});
+
+test('a refused login is not final', async () => {
+  const { port, refuseLogins } = await openServer();
+  refuseLogins();
+  const server = { host: '127.0.0.1', port, security: 'none', user: 'shop', password: 'p' } as const;
+  const error = await createSmtpMailer({ server, from: 'shop@shop.test' })
+    .send(MAIL)
+    .catch((caught) => caught);
+  expect(String(error)).toContain('535');
+  expect(error).not.toBeInstanceOf(MailRefusal);
 });
 
 test('a server may take minutes to accept a mail, and gets it once', async () => {

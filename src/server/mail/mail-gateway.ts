@@ -20,7 +20,10 @@ export type OutgoingMail = {
 /** Where a mail went: to the mail server, with what it answered, or only into the outbox folder. */
 export type Delivery = { to: 'server'; answer: string } | { to: 'folder' };
 
-/** Sends a mail. @throws when the server did not accept it; the caller retries. */
+/** The server refuses a mail or its recipient, and would again. */
+export class MailRefusal extends Error {}
+
+/** Sends a mail. @throws when the server did not accept it, MailRefusal if for good; the caller retries. */
 export type Mailer = { send(mail: OutgoingMail): Promise<Delivery> };
 
 const TIMEOUT_MS = 20_000;
@@ -71,10 +74,22 @@ export function createSmtpMailer({ server, from }: { server: SmtpServer; from: s
         return { to: 'server', answer: hide(response) };
       } catch (error) {
         // Without its cause: a server may repeat in its answer what it was sent.
-        throw new Error(hide(error instanceof Error ? error.message : String(error)));
+        const said = hide(error instanceof Error ? error.message : String(error));
+        throw isFinal(error) ? new MailRefusal(said) : new Error(said);
       }
     },
   };
+}
+
+/** Whether an error of nodemailer is a final answer about the mail or its recipient, and no fault of the account. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error && 'permanent' in error && 'command' in error && 'response' in error))
+    return false;
+  const { permanent, command, response } = error;
+  // The codes 5.7 say that this sender may not, such as one who has not logged in (RFC 3463).
+  return (
+    permanent === true && /^(RCPT TO|DATA)$/.test(String(command)) && !/^\d+[ -]5\.7\./.test(String(response))
+  );
 }
 
 const connectionOf = ({ host, port, security, user, password }: Exclude<SmtpServer, string>) => ({

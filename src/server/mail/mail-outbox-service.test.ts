@@ -5,22 +5,23 @@ import { describeEngines, openTestShop } from '../../../tests/support/shop/test-
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { passwordResetMail } from '../accounts/passwords/password-reset-mail.ts';
 import type { Deps } from '../deps.ts';
-import { createFileMailer } from './mail-gateway.ts';
+import { createFileMailer, MailRefusal } from './mail-gateway.ts';
 import { enqueueMail, hasMailWork, type NewMail, sendDueMails, waitAfter } from './mail-outbox-service.ts';
 import { writeMail } from './mail-rules.ts';
 
 const BODY = { subject: 'Hello', text: 'plain', html: '<p>plain</p>' };
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 describeEngines('the outbox', (engine) => {
   async function open() {
     const shop = await openTestShop(engine);
-    let broken = true;
+    let broken: Error | null = new Error('421 try again later');
     const failing: Deps = {
       ...shop.deps,
       mailer: {
         async send(mail) {
-          if (broken) throw new Error('421 try again later');
+          if (broken) throw broken;
           shop.sentMails.push(mail);
           return { to: 'server', answer: '250 ok' };
         },
@@ -42,7 +43,10 @@ describeEngines('the outbox', (engine) => {
       ...shop,
       failing,
       mend: () => {
-        broken = false;
+        broken = null;
+      },
+      refuse: () => {
+        broken = new MailRefusal('550 5.1.1 no such user');
       },
       queue,
       rows,
@@ -83,7 +87,7 @@ describeEngines('the outbox', (engine) => {
     await expect(queue('1')).rejects.toThrow();
   });
 
-  test('a failed mail is retried at growing intervals, ten times in all', async () => {
+  test('a failed mail is retried at growing intervals, for four days', async () => {
     const { failing, queue, rows, clock } = await open();
     await queue('1');
     expect(await sendDueMails(failing)).toBe(0);
@@ -91,12 +95,27 @@ describeEngines('the outbox', (engine) => {
     clock.advance(waitAfter(1) - 1);
     await sendDueMails(failing);
     expect(await rows()).toMatchObject([{ tries: 1 }]);
-    for (let tries = 2; tries <= 12; tries++) {
-      clock.advance(60 * MINUTE);
+    clock.advance(1);
+    let hours = 0;
+    for (let tries = 2; (await rows())[0]?.state === 'queued'; tries++) {
       await sendDueMails(failing);
+      hours += waitAfter(tries) / HOUR;
+      clock.advance(waitAfter(tries));
+    }
+    expect(Math.round(hours / 24)).toBe(4);
+    expect(await hasMailWork(failing)).toBe(false);
+    expect([1, 2, 3, 8, 9].map((tries) => waitAfter(tries) / 1000)).toEqual([30, 60, 120, 3600, 3600]);
+  });
+
+  test('a mail that the server refuses for good is given up after ten tries', async () => {
+    const { failing, queue, rows, clock, refuse } = await open();
+    await queue('1');
+    refuse();
+    for (let tries = 1; tries <= 12; tries++) {
+      await sendDueMails(failing);
+      clock.advance(HOUR);
     }
     expect(await rows()).toMatchObject([{ state: 'failed', tries: 10 }]);
-    expect([1, 2, 3, 8, 9].map((tries) => waitAfter(tries) / 1000)).toEqual([30, 60, 120, 3600, 3600]);
   });
 
   test('a failed mail is sent when the server is back, with the same message id', async () => {

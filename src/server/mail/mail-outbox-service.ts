@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openDocument } from '../documents/document-service.ts';
 import { StoreFault } from '../files/file-store.ts';
-import type { Attachment, OutgoingMail } from './mail-gateway.ts';
+import { type Attachment, MailRefusal, type OutgoingMail } from './mail-gateway.ts';
 import {
   eraseStaleSecrets,
   findDueMail,
@@ -77,7 +77,10 @@ export async function enqueueOptionalMail(
 }
 
 const AT_ONCE = 5;
-const MAX_TRIES = 10;
+/** Over four days: a mail server that is down, or a wrong password, is no fault of the mail. */
+const MAX_TRIES = 103;
+/** Over three hours, for a mail that the server refuses: some refuse for good what they take an hour later. */
+const MAX_TRIES_IF_REFUSED = 10;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const DOCUMENT_WAIT_MS = 60_000;
@@ -101,9 +104,9 @@ async function findMailToSend({ db, now, setup }: Deps): Promise<MailRow | null>
 }
 
 /**
- * Sends due mails, oldest first. A failed one is retried later, ten times in all; one whose document cannot be read
- * waits for that: as long as the storage does not answer, and for a week if the file is missing. If the process is killed between sending and recording, the mail is sent again
- * under the same message id.
+ * Sends due mails, oldest first. A failed one is retried for four days, or for three hours if the server refuses it for good; one
+ * whose document cannot be read waits for that: as long as the storage does not answer, and for a week if the file is
+ * missing. If the process is killed between sending and recording, the mail is sent again under the same message id.
  * @returns how many were sent.
  */
 export async function sendDueMails(deps: Deps): Promise<number> {
@@ -142,6 +145,8 @@ function whyUnreadable({ locale }: Deps, error: unknown): string | null {
 export type Attempt = {
   /** The mail server's reason for rejecting the mail; null when it was accepted. */
   error: string | null;
+  /** Whether the mail server would reject it again. */
+  isFinal: boolean;
   /** Null for a mail that was rejected, or only written to the outbox folder. */
   sentAt: Date | null;
   /** What the mail server said when it accepted the mail. */
@@ -161,20 +166,22 @@ export async function trySending(
     for (const id of documents) attachments.push(await openDocument(deps, id));
     const delivery = await deps.mailer.send({ ...mail, ...(attachments.length > 0 ? { attachments } : {}) });
     return delivery.to === 'server'
-      ? { error: null, sentAt: deps.now(), answer: delivery.answer.slice(0, ERROR_MAX) }
-      : { error: null, sentAt: null, answer: null };
+      ? { error: null, isFinal: false, sentAt: deps.now(), answer: delivery.answer.slice(0, ERROR_MAX) }
+      : { error: null, isFinal: false, sentAt: null, answer: null };
   } catch (error) {
     if (whyUnreadable(deps, error) !== null) throw error;
     const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX);
-    return { error: reason, sentAt: null, answer: null };
+    return { error: reason, isFinal: error instanceof MailRefusal, sentAt: null, answer: null };
   }
 }
 
 async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
   const { id, recipient: to, subject, text, html, documents } = mail;
   const headers = await unsubscribeHeaders(deps, mail);
-  const { error, sentAt } = await trySending(deps, { id, to, subject, text, html, headers, documents });
+  const attempt = await trySending(deps, { id, to, subject, text, html, headers, documents });
+  const { error, isFinal, sentAt } = attempt;
   const tries = mail.tries + 1;
+  const isGivenUp = tries >= (isFinal ? MAX_TRIES_IF_REFUSED : MAX_TRIES);
   await deps.db.transaction((tx) =>
     error === null
       ? updateMail(tx, id, {
@@ -185,7 +192,7 @@ async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
           ...(mail.secret ? { text: '', html: '' } : {}),
         })
       : updateMail(tx, id, {
-          state: tries >= MAX_TRIES ? 'failed' : 'queued',
+          state: isGivenUp ? 'failed' : 'queued',
           tries,
           nextTryAt: new Date(deps.now().getTime() + waitAfter(tries)),
           lastError: error,

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, max, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  lte,
+  max,
+  ne,
+  notExists,
+  sql,
+} from 'drizzle-orm';
 import type { MailId } from '../../shared/ids.ts';
 import type { MailKind, MailState } from '../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -106,6 +120,33 @@ export async function hastenQueuedMails(tx: Transaction, now: Date): Promise<voi
   const { mails } = tx.tables;
   const waits = and(eq(mails.state, 'queued'), gt(mails.nextTryAt, now));
   await tx.update(mails).set({ nextTryAt: now }).where(waits);
+}
+
+/**
+ * Queues mails again that failed since `since`, by when each would have been tried next. Not those with a secret, nor
+ * those whose address wants no more of their kind.
+ */
+export async function requeueFailedMails(
+  tx: Transaction,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  const { mails, unsubscribed } = tx.tables;
+  const ends = and(
+    eq(unsubscribed.kind, mails.kind),
+    sql`${unsubscribed.emailKey} = lower(${mails.recipient})`,
+  );
+  await tx
+    .update(mails)
+    .set({ state: 'queued', tries: 0, nextTryAt: now })
+    .where(
+      and(
+        eq(mails.state, 'failed'),
+        gte(mails.nextTryAt, since),
+        eq(mails.secret, false),
+        ne(mails.kind, 'test'),
+        notExists(tx.select({ kind: unsubscribed.kind }).from(unsubscribed).where(ends)),
+      ),
+    );
 }
 
 const stale = ({ mails }: Tables, now: Date) => and(sql.raw(MAIL_HOLDS_A_SECRET), lte(mails.expiresAt, now));

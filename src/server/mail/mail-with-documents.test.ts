@@ -12,7 +12,7 @@ import { resendConfirmation } from '../orders/desk/order-care-service.ts';
 import { enqueueMail, hasMailWork, sendDueMails } from './mail-outbox-service.ts';
 
 const MINUTE = 60_000;
-/** Longer than the ten tries of a mail last. */
+/** Longer than the tries of a mail last. */
 const WEEK = 7 * 24 * 60 * MINUTE;
 
 describeEngines('a mail with a document', (engine) => {

@@ -9,8 +9,8 @@ export type SmtpServer = {
   logins: string[];
   /** Accepts each mail only so many milliseconds after it arrived. */
   acceptAfter: (ms: number) => void;
-  /** Answers recipients with 450. */
-  refuse: () => void;
+  /** Answers recipients with this, or with 450. */
+  refuse: (answer?: string) => void;
   /** Refuses every login, and repeats in its answer what it was sent, as some servers do. */
   refuseLogins: () => void;
   close: () => void;
@@ -22,7 +22,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
   const logins: string[] = [];
   const sockets = new Set<Socket>();
   let acceptAfterMs = 0;
-  let refusing = false;
+  let refusal: string | null = null;
   let refusingLogins = false;
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -45,7 +45,7 @@ export async function openSmtpServer(): Promise<SmtpServer> {
       else if (command === 'AUTH') {
         logins.push(text.trim());
         say(refusingLogins ? `535 5.7.8 not accepted: ${text.trim()}` : '235 welcome');
-      } else if (command === 'RCPT' && refusing) say('450 mailbox busy');
+      } else if (command === 'RCPT' && refusal) say(refusal);
       else if (command === 'DATA') {
         data = '';
         say('354 go on');
@@ -63,8 +63,8 @@ export async function openSmtpServer(): Promise<SmtpServer> {
     acceptAfter(ms) {
       acceptAfterMs = ms;
     },
-    refuse() {
-      refusing = true;
+    refuse(answer = '450 mailbox busy') {
+      refusal = answer;
     },
     refuseLogins() {
       refusingLogins = true;

@@ -130,7 +130,7 @@ describeEngines('the health page', (engine) => {
     expect(findings).toContainEqual(
       expect.objectContaining({ code: 'mails_waiting', count: 1, error: 'no route to host' }),
     );
-    for (let tries = 1; tries < 10; tries++) {
+    for (let hours = 0; hours < 4 * 24 + 8; hours++) {
       clock.advance(3_600_000);
       await sendDueMails(broken);
     }

@@ -89,6 +89,38 @@ describeEngines('the mail server', (engine) => {
     expect(await sendDueMails(deps)).toBe(1);
     expect(smtp.received).toHaveLength(1);
   });
+
+  test('so do mails that failed in the last week, but none with a secret and none that nobody wants', async () => {
+    const { deps, clock, smtp, save } = await open(engine);
+    await save({ port: 9 });
+    const { mails, unsubscribed } = deps.db.read.tables;
+    const queue = (mail: Partial<Parameters<typeof enqueueMail>[2]>) =>
+      deps.db.transaction((tx) => enqueueMail(tx, deps, { ...MAIL, kind: 'order_confirmation', ...mail }));
+    const fail = () => deps.db.transaction((tx) => tx.update(mails).set({ state: 'failed', tries: 103 }));
+    await queue({ subjectId: 'old' });
+    await fail();
+    clock.advance(7 * 86_400_000 + 1);
+    await queue({ subjectId: 'order' });
+    await queue({ subjectId: 'secret', secretUntil: new Date(clock.now().getTime() + 9_000_000) });
+    await queue({ kind: 'back_in_stock', subjectId: 'wanted', recipient: 'Bob@example.com' });
+    await queue({ kind: 'back_in_stock', subjectId: 'unwanted', recipient: 'Ann@example.com' });
+    await deps.db.transaction((tx) =>
+      tx
+        .insert(unsubscribed)
+        .values({ emailKey: 'ann@example.com', kind: 'back_in_stock', createdAt: clock.now() }),
+    );
+    await fail();
+    await save({}, 1);
+    expect(await sendDueMails(deps)).toBe(2);
+    expect(smtp.received).toHaveLength(2);
+    const rows = await deps.db.read.select().from(mails);
+    expect(
+      rows
+        .filter(({ state }) => state === 'sent')
+        .map(({ subjectId }) => subjectId)
+        .sort(),
+    ).toEqual(['order', 'wanted']);
+  });
 });
 
 test('the stored password never goes to another server, encryption or user', async () => {

@@ -13,7 +13,7 @@ import {
   readMailAccount,
   type StoredMailServer,
 } from '../../mail/mail-account-repository.ts';
-import { hastenQueuedMails } from '../../mail/mail-repository.ts';
+import { hastenQueuedMails, requeueFailedMails } from '../../mail/mail-repository.ts';
 
 export type MailServerFields = {
   host: string;
@@ -48,6 +48,7 @@ export async function getMailAccount(deps: Deps, actor: Actor): Promise<MailOver
   };
 }
 
+const WEEK_MS = 7 * 86_400_000;
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM'];
 
 const overviewOf = ({ password, setAt, ...server }: StoredMailServer) => ({
@@ -63,7 +64,8 @@ export type SaveMailServerInput = {
 };
 
 /**
- * Sends all mails by this server from now on, those that wait included: they are due at once.
+ * Sends all mails by this server from now on. Those that wait are due at once, and so are those that failed in the
+ * last week.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`;
  * `set_by_environment`; `too_many_requests`; `missing_field` when a login lacks its password;
  * `settings_changed` when `version` is stale.
@@ -90,6 +92,7 @@ export async function saveMailServer(
     const after = { ...fields, password: stored, setAt: now.toISOString(), setBy };
     await putMailAccount(tx, { version: version + 1, server: after }, now);
     await hastenQueuedMails(tx, now);
+    await requeueFailedMails(tx, { now, since: new Date(now.getTime() - WEEK_MS) });
     const { host, port, from } = fields;
     await audit(tx, deps, actor, {
       action: 'mail_server.entered',

@@ -91,7 +91,7 @@ const findings: (typeof en)['findings'] = {
   mails_failed: {
     title: (count) =>
       count === 1 ? 'Eine E-Mail ließ sich nicht senden' : `${count} E-Mails ließen sich nicht senden`,
-    text: 'In den letzten sieben Tagen, nach zehn Versuchen oder einer Woche ohne die Datei, die angehängt wird. Sehen Sie sich unter „E-Mail“ den Fehler an, beheben Sie ihn und senden Sie sie erneut.',
+    text: 'In den letzten sieben Tagen: Der Mailserver hat sie über Stunden abgelehnt oder war vier Tage lang nicht nutzbar, oder die Datei, die angehängt wird, fehlte eine Woche lang. Sehen Sie sich unter „E-Mail“ den Fehler an, beheben Sie ihn und senden Sie sie erneut.',
   },
   mails_waiting: {
     title: (count) =>

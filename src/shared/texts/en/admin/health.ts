@@ -81,7 +81,7 @@ const findings = {
   },
   mails_failed: {
     title: (count: number) => counted(count, 'email could not be sent', 'emails could not be sent'),
-    text: 'In the last seven days, after ten attempts, or a week without the file to attach. Under Mail, read the error, fix the cause and send them again.',
+    text: 'In the last seven days: the mail server refused them for hours or could not be used for four days, or the file to attach was missing for a week. Under Mail, read the error, fix the cause and send them again.',
   },
   mails_waiting: {
     title: (count: number) => counted(count, 'email is waiting to be sent', 'emails are waiting to be sent'),
