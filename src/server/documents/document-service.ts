@@ -2,7 +2,7 @@ import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
 import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import {
   type CreditNoteRecord,
-  type DocumentKind,
+  DOCUMENT_KINDS,
   documentNumber,
   type InvoiceRecord,
   type ReversalRecord,
@@ -22,8 +22,10 @@ import {
   listDocumentFiles,
   listDocumentsOf,
   listSeries,
+  lockSeries,
   moveSeries,
   replaceRecord,
+  type Series,
   type SeriesRow,
   setDocumentFile,
 } from './document-repository.ts';
@@ -142,15 +144,32 @@ export async function removeErasedFiles(deps: Pick<Deps, 'db' | 'documents' | 'n
 /** After a restore a series skips this many numbers, because some may have been given since the backup. */
 const LEAP = 1_000;
 
-/** Skips numbers of every series that has begun. @returns where each continues. */
+const EVERY_SERIES: readonly Series[] = DOCUMENT_KINDS.flatMap((kind) => [
+  { kind, livemode: true },
+  { kind, livemode: false },
+]);
+
+/**
+ * Skips numbers of every series that has begun, at least up to where it is known to have got.
+ * @param reached where series had got to in the data that the restore replaces.
+ * @param othersMayHaveBegun whether real documents may have been given in series that nothing is known of.
+ * @returns where each continues.
+ */
 export async function leapSeries(
   tx: Transaction,
-): Promise<(SeriesRow & { from: number; kind: DocumentKind })[]> {
-  const leaps = (await listSeries(tx)).map((series) => ({
-    ...series,
-    from: series.next,
-    next: series.next + LEAP,
-  }));
-  for (const leap of leaps) await moveSeries(tx, leap);
+  { reached, othersMayHaveBegun }: { reached: readonly SeriesRow[]; othersMayHaveBegun: boolean },
+): Promise<(SeriesRow & { from: number })[]> {
+  const begun = await listSeries(tx);
+  const findIn = (rows: readonly SeriesRow[], { kind, livemode }: Series) =>
+    rows.find((row) => row.kind === kind && row.livemode === livemode);
+  const leaps: (SeriesRow & { from: number })[] = [];
+  for (const series of EVERY_SERIES) {
+    const [own, known] = [findIn(begun, series), findIn(reached, series)];
+    if (!own && !known && !(othersMayHaveBegun && series.livemode)) continue;
+    const from = await lockSeries(tx, series);
+    const leap = { ...series, from, next: Math.max(from + LEAP, known?.next ?? 1) };
+    await moveSeries(tx, leap);
+    leaps.push(leap);
+  }
   return leaps;
 }

@@ -102,7 +102,12 @@ export async function restoreBackup(
     const db = openSqlite(database);
     const changed = await bringIntoToday(
       { db, now: deps.now, newId: createNewId(deps.now) },
-      { name: basename(file), madeAt: new Date(manifest.createdAt), keepSessions },
+      {
+        name: basename(file),
+        madeAt: new Date(manifest.createdAt),
+        keepSessions,
+        replaces: deps.databaseFile,
+      },
     ).finally(() => db.close());
     for (const folder of FOLDERS) await mkdir(join(staging, folder), { recursive: true });
     if (deps.elsewhere && withFiles) {

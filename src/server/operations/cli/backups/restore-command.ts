@@ -77,7 +77,7 @@ const aboutSessions = (ended: number | null): string =>
 const changesOf = ({ series, endedSessions }: Changed): string[] => [
   ...(series > 0
     ? [
-        'invoice number series skip 1,000 numbers, because some may have been issued since the backup; the audit log says so, too',
+        'invoice number series skip 1,000 numbers or more, because some may have been issued since the backup; the audit log says so, too',
       ]
     : []),
   aboutSessions(endedSessions),
