@@ -30,7 +30,7 @@ export function securityHeaders(options: SecurityOptions): (url: string) => Reco
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
   const withChat = policyWithChat && { ...headers, 'content-security-policy': policyWithChat };
   // The panel shows the draft of the home page in a frame.
