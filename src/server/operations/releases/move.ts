@@ -69,7 +69,7 @@ export async function closeFor(machine: Machine, marker: MoveMarker): Promise<vo
 
 /** @throws CommandRefusal when it does not open. */
 export async function openAgain({ shelf, control, say }: Machine, release: string): Promise<void> {
-  const fault = await control.start(join(shelf.releases, release));
+  const fault = await control.start(join(shelf.releases, release), say);
   if (fault !== null)
     throw new CommandRefusal(
       `${versionOf(release)} does not open: ${fault}. voltcart doctor says what to do; then start it.`,
@@ -82,9 +82,9 @@ export async function openAgain({ shelf, control, say }: Machine, release: strin
  * @returns false when it was taken back.
  */
 export async function openUpgraded(machine: Machine, marker: MoveMarker): Promise<boolean> {
-  const { shelf, control } = machine;
+  const { shelf, control, say } = machine;
   if (marker.wasOpen) {
-    const fault = await control.start(join(shelf.releases, marker.to));
+    const fault = await control.start(join(shelf.releases, marker.to), say);
     if (fault !== null) {
       await takeBack(machine, marker, fault);
       return false;

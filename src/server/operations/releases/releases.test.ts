@@ -4,7 +4,9 @@ import {
   mkdirSync,
   readdirSync,
   readlinkSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +17,7 @@ import { type MoveMarker, noteOpened, readMarker, removeMarker, writeMarker } fr
 import { appendHistory, type HistoryEntry, readHistory, upgradeTo } from './release-history.ts';
 import { compareVersions, keepLastReleases, openShelf, switchTo } from './release-shelf.ts';
 import { findRunning } from './running-shop.ts';
+import { controlOf } from './shop-control.ts';
 
 const entry = (from: string, to: string, happened: HistoryEntry['happened'] = 'upgraded'): HistoryEntry => ({
   at: '2026-03-01T12:00:00.000Z',
@@ -140,4 +143,53 @@ test('a note about an open shop is not believed when its process is not of that 
   expect(findRunning(dataDir, releases)).toBeNull();
   writeFileSync(join(dataDir, 'shop.json'), '{');
   expect(findRunning(dataDir, releases)).toBeNull();
+});
+
+/** A release whose shop listens after some milliseconds and answers with this status, and what starts it. */
+function givenStart({ listensAfter, status }: { listensAfter: number; status: number }) {
+  const base = toyFolder();
+  const place = { base, releases: join(base, 'releases'), dataDir: join(base, 'data') };
+  mkdirSync(place.dataDir);
+  const release = toyRelease(place.releases, '1.0.0', toyKey());
+  rmSync(join(release, 'bin/node'));
+  symlinkSync(process.execPath, join(release, 'bin/node'));
+  const note = `{ pid: process.pid, release: ${JSON.stringify(release)}, host: '127.0.0.1', port, since: new Date() }`;
+  writeFileSync(
+    join(release, 'shop.mjs'),
+    `import { createServer } from 'node:http';
+    import { writeFileSync } from 'node:fs';
+    const shop = createServer((_, answer) => answer.writeHead(${status}).end());
+    setTimeout(() => shop.listen(0, '127.0.0.1', () => {
+      const { port } = shop.address();
+      writeFileSync(${JSON.stringify(join(place.dataDir, 'shop.json'))}, JSON.stringify(${note}));
+    }), ${listensAfter});`,
+  );
+  const command = `#!/bin/sh\nexec '${release}/bin/node' '${release}/shop.mjs'\n`;
+  writeFileSync(join(release, 'voltcart'), command, { mode: 0o755 });
+  symlinkSync(release, join(base, 'current'));
+  const lines: string[] = [];
+  const start = async (patience: Parameters<typeof controlOf>[2]) => {
+    const control = controlOf(place, {}, patience);
+    const fault = await control.start(release, (line) => lines.push(line));
+    await control.stop();
+    return fault;
+  };
+  return { start, lines };
+}
+
+test('a release that changes a large database is waited for while its process lives', async () => {
+  const { start, lines } = givenStart({ listensAfter: 1_500, status: 200 });
+  expect(await start({ ready: 500, listening: 60_000, silent: 500 })).toBeNull();
+  expect(lines[0]).toMatch(/^Still starting after \d+ min: .+shop\.log/);
+});
+
+test('but not for ever, nor when it listens and does not become ready', async () => {
+  const neverListens = givenStart({ listensAfter: 60_000, status: 200 });
+  expect(await neverListens.start({ ready: 100, listening: 600, silent: 60_000 })).toContain(
+    'did not answer',
+  );
+  const neverReady = givenStart({ listensAfter: 0, status: 503 });
+  expect(await neverReady.start({ ready: 600, listening: 60_000, silent: 60_000 })).toContain(
+    'not ready within',
+  );
 });

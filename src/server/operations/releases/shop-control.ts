@@ -7,10 +7,22 @@ import { shopLog } from './shop-log.ts';
 
 const UNIT = 'voltcart.service';
 const LOOK_MS = 20;
+const LOOK_LATE_MS = 1_000;
 /** A stopping shop finishes within ten seconds what is under way, after four for its proxy. */
 const STOP_WITHIN_MS = 20_000;
-const READY_WITHIN_MS = 60_000;
 const ANSWER_WITHIN_MS = 1_000;
+
+/** How long a shop that starts is waited for, in milliseconds. */
+export type Patience = {
+  /** Until it is ready, once it listens; from the start, if its process is no longer the one that was started. */
+  ready: number;
+  /** Until it listens, while its process lives: before, it brings the database up to date. */
+  listening: number;
+  /** Between two lines that say that it is waited for. */
+  silent: number;
+};
+
+const PATIENCE: Patience = { ready: 60_000, listening: 3_600_000, silent: 60_000 };
 
 /** How the shop is stopped and started: as the machine's service, or as a process of its own. */
 export type ShopControl = {
@@ -21,21 +33,24 @@ export type ShopControl = {
   dataDir: string;
   /** @returns false when it did not stop in time. */
   stop: () => Promise<boolean>;
-  /** @param release the folder that must answer. @returns null when it is open, else why it is not. */
-  start: (release: string) => Promise<string | null>;
+  /**
+   * @param release the folder that must answer. @param say receives a line now and then while that takes long.
+   * @returns null when it is open, else why it is not.
+   */
+  start: (release: string, say: (line: string) => void) => Promise<string | null>;
 };
 
 /** @param dataDir where the data is, as far as this command knows. */
 export type Place = { base: string; releases: string; dataDir: string };
 
 /** Finds out how the shop runs now, or ran last. @param env the variables of this command. */
-export function controlOf(place: Place, env: NodeJS.ProcessEnv): ShopControl {
+export function controlOf(place: Place, env: NodeJS.ProcessEnv, patience = PATIENCE): ShopControl {
   const isOurs = systemctl('show', '--property=ExecStart', '--value').includes(`${place.base}/current/`);
-  if (!isOurs) return ofProcess(place, env);
-  const byHand = ofProcess(place, env);
+  const byHand = ofProcess(place, env, patience);
+  if (!isOurs) return byHand;
   const isActive = systemctl('is-active') === 'active';
   // Started by hand beside a service that is not in use.
-  return byHand.isOpen && !isActive ? byHand : ofService(place, env, isActive);
+  return byHand.isOpen && !isActive ? byHand : ofService(place, { env, isOpen: isActive, patience });
 }
 
 /** @returns what it prints; empty on a machine without systemd. */
@@ -43,7 +58,9 @@ function systemctl(...args: string[]): string {
   return spawnSync('systemctl', [...args, UNIT], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
-const ofService = (place: Place, env: NodeJS.ProcessEnv, isOpen: boolean): ShopControl => ({
+type Service = { env: NodeJS.ProcessEnv; isOpen: boolean; patience: Patience };
+
+const ofService = (place: Place, { env, isOpen, patience }: Service): ShopControl => ({
   kind: 'service',
   isOpen,
   env,
@@ -52,16 +69,24 @@ const ofService = (place: Place, env: NodeJS.ProcessEnv, isOpen: boolean): ShopC
     systemctl('stop');
     return systemctl('is-active') !== 'active';
   },
-  async start(release) {
+  async start(release, say) {
     systemctl('reset-failed');
     systemctl('start');
-    return untilReady(place, release, () =>
-      systemctl('is-active') === 'failed' ? `its service failed; journalctl -u ${UNIT} says why` : null,
-    );
+    const mainPid = () => systemctl('show', '--property=MainPID', '--value');
+    const first = mainPid();
+    return untilReady(place, release, {
+      patience,
+      say,
+      log: `journalctl -u ${UNIT}`,
+      failure: () =>
+        systemctl('is-active') === 'failed' ? `its service failed; journalctl -u ${UNIT} says why` : null,
+      // systemd starts it again when it ends.
+      isAlive: () => first !== '0' && mainPid() === first,
+    });
   },
 });
 
-function ofProcess(place: Place, env: NodeJS.ProcessEnv): ShopControl {
+function ofProcess(place: Place, env: NodeJS.ProcessEnv, patience: Patience): ShopControl {
   const running = findRunning(place.dataDir, place.releases);
   // What the shop was started with by hand is not what this command was started with.
   const settings = running ? { ...environmentOf(running.pid), DATA_DIR: place.dataDir } : env;
@@ -76,10 +101,11 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv): ShopControl {
       process.kill(shop.pid, 'SIGTERM');
       return until(() => !isOf(shop.pid, shop.release), STOP_WITHIN_MS);
     },
-    async start(release) {
+    async start(release, say) {
       const isThere = () => findRunning(place.dataDir, place.releases)?.release === release;
-      if (isThere()) return untilReady(place, release, () => null);
       const log = shopLog(place.dataDir);
+      const waiting = { patience, say, log, failure: () => null, isAlive: isThere };
+      if (isThere()) return untilReady(place, release, waiting);
       const child = startDetached(join(place.base, 'current/voltcart'), log, settings);
       let end: string | null = null;
       const ended = new Promise<void>((resolve) => {
@@ -92,7 +118,7 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv): ShopControl {
           resolve();
         });
       });
-      const fault = await untilReady(place, release, () => end);
+      const fault = await untilReady(place, release, { ...waiting, failure: () => end, isAlive: () => true });
       if (fault !== null) {
         child.kill('SIGKILL');
         await ended;
@@ -124,20 +150,44 @@ function lastLine(log: string): string {
   return lines.at(-1) || `it ended; ${log} says more`;
 }
 
+type Waiting = {
+  patience: Patience;
+  say: (line: string) => void;
+  /** Where the shop says what it does. */
+  log: string;
+  failure: () => string | null;
+  /** Whether the process that was started is still the one. */
+  isAlive: () => boolean;
+};
+
 /** Waits for a shop of that very release to be ready. @returns null when it is, else why not. */
 async function untilReady(
   place: Place,
   release: string,
-  failure: () => string | null,
+  { patience, say, log, failure, isAlive }: Waiting,
 ): Promise<string | null> {
-  let fault: string | null = null;
-  const ready = await until(async () => {
-    fault = failure();
-    if (fault !== null) return true;
+  const began = performance.now();
+  let listensSince: number | null = null;
+  for (let saidAt = began; ; ) {
+    const fault = failure();
+    if (fault !== null) return fault;
     const shop = findRunning(place.dataDir, place.releases);
-    return shop?.release === release && (await isReady(shop));
-  }, READY_WITHIN_MS);
-  return fault ?? (ready ? null : `it was not ready within ${READY_WITHIN_MS / 1000} s`);
+    const isListening = shop?.release === release;
+    if (isListening && (await isReady(shop))) return null;
+    const now = performance.now();
+    if (isListening) listensSince ??= now;
+    const isLate = now - (listensSince ?? began) >= patience.ready;
+    if (isLate && (isListening || !isAlive()))
+      return `it was not ready within ${patience.ready / 1000} s; ${log} says more`;
+    if (now - began >= patience.listening && !isListening)
+      return `it still did not answer after ${patience.listening / 60_000} minutes; ${log} says more`;
+    if (now - saidAt >= patience.silent) {
+      const minutes = Math.round((now - began) / 60_000);
+      say(`Still starting after ${minutes} min: a large database takes its time; ${log} says more ...`);
+      saidAt = now;
+    }
+    await sleep(isLate ? LOOK_LATE_MS : LOOK_MS);
+  }
 }
 
 /** Whether a shop answers that it is ready. */
