@@ -6,7 +6,7 @@ import { hugePng, photo, pngChunk, SVG } from '../../../tests/support/requests/h
 import { describeEngines, openTestShop, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import { GUEST } from '../actor.ts';
 import { createImageDecoder } from '../media/image-decoder.ts';
-import { sniffImage } from '../media/image-format.ts';
+import { pictureIn } from '../media/image-format.ts';
 import { createPhotoCodec } from '../media/photo-codec.ts';
 import { getMe, signUp, updateProfile } from './account-service.ts';
 
@@ -54,10 +54,6 @@ const HOSTILE: [string, () => Promise<string> | string][] = [
     async () => dataUrl('image/png', Buffer.concat([await photo('png'), Buffer.from('<script>')])),
   ],
   [
-    'a JPEG with an archive behind it',
-    async () => dataUrl('image/jpeg', Buffer.concat([await photo('jpeg'), Buffer.from('PK\u0003\u0004')])),
-  ],
-  [
     'a WebP with a script behind it',
     async () => dataUrl('image/webp', Buffer.concat([await photo('webp'), Buffer.from('alert(1)')])),
   ],
@@ -74,7 +70,7 @@ const HOSTILE: [string, () => Promise<string> | string][] = [
       ),
   ],
   ['50,000 x 50,000 pixels', () => dataUrl('image/png', hugePng(50_000, 50_000))],
-  ['25 megapixels', () => dataUrl('image/png', hugePng(5_000, 5_000))],
+  ['26 megapixels', () => dataUrl('image/png', hugePng(5_200, 5_000))],
   ['more pixels than a number holds', () => dataUrl('image/png', hugePng(0x7fffffff, 0x7fffffff))],
   ['a truncated PNG', async () => dataUrl('image/png', (await photo('png')).subarray(0, -20))],
   ['a truncated JPEG', async () => dataUrl('image/jpeg', (await photo('jpeg')).subarray(0, 400))],
@@ -182,8 +178,8 @@ test("customers' photos leave the admins' decoder free", async () => {
 
 test('many at once are decoded one by one, and memory stays bounded', async () => {
   const codec = createPhotoCodec(createImageDecoder());
-  // 24 megapixels each, 72 MB once decoded.
-  const large = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#808080' } })
+  // 25 megapixels each, 75 MB once decoded.
+  const large = await sharp({ create: { width: 6_250, height: 4_000, channels: 3, background: '#808080' } })
     .jpeg()
     .toBuffer();
   const before = process.memoryUsage().rss;
@@ -203,12 +199,17 @@ test('many at once are decoded one by one, and memory stays bounded', async () =
 });
 
 test('the format is judged by the whole structure', async () => {
-  for (const format of ['png', 'jpeg', 'webp'] as const) expect(sniffImage(await photo(format))).toBe(format);
+  for (const format of ['png', 'jpeg', 'webp'] as const) {
+    const bytes = await photo(format);
+    expect(pictureIn(bytes)).toEqual({ format, bytes });
+  }
   const progressive = await sharp(await photo('jpeg'))
     .jpeg({ progressive: true, quality: 95 })
     .toBuffer();
-  expect(sniffImage(progressive)).toBe('jpeg');
-  expect(sniffImage(Buffer.concat([progressive, Buffer.alloc(64)]))).toBe('jpeg');
+  const picture = { format: 'jpeg', bytes: progressive };
+  expect(pictureIn(progressive)).toEqual(picture);
+  for (const trailer of [Buffer.alloc(64), await photo('jpeg'), Buffer.from('SEFT')])
+    expect(pictureIn(Buffer.concat([progressive, trailer]))).toEqual(picture);
   for (const cut of [0, 1, 2, 3, 7, 8, 12, 15, 30, 100])
-    expect(sniffImage(progressive.subarray(0, cut))).toBeNull();
+    expect(pictureIn(progressive.subarray(0, cut))).toBeNull();
 });

@@ -8,7 +8,7 @@ const DATA_URL = /^data:image\/(png|jpeg|webp);base64,/;
 /**
  * Reads a photo from a data URL, redraws it and stores it as a file.
  * @returns its name in the media store, or null when `dataUrl` is missing or empty.
- * @throws ShopError `invalid_photo` for anything but one PNG, JPEG or WebP of at most 2 MB and 24 megapixels
+ * @throws ShopError `invalid_photo` for anything but one PNG, JPEG or WebP of at most 2 MB and 25 megapixels
  * whose declared type, first bytes and decoder agree; `busy` when too many are being decoded.
  */
 export async function storePhoto(deps: Deps, dataUrl: string | null | undefined): Promise<string | null> {

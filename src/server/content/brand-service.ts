@@ -38,7 +38,7 @@ const PICTURE_FIELDS = Object.keys(PICTURES) as PictureField[];
 /**
  * Redraws an uploaded picture for the brand and stores it. If no brand uses it within seven days, it is swept away.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large` above 10 MB;
- * `invalid_image` for anything but one complete PNG, JPEG or WebP of at most 24 megapixels; `busy` when too
+ * `invalid_image` for anything but one complete PNG, JPEG or WebP of at most 25 megapixels; `busy` when too
  * many are being decoded.
  */
 export async function storeBrandPicture(

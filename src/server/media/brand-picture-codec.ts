@@ -28,7 +28,7 @@ export type DrawnBrandPicture = {
 /** Turns an uploaded picture into the files of its kind. */
 export type BrandPictureCodec = {
   /**
-   * @returns null when the bytes are not one complete PNG, JPEG or WebP of at most 24 megapixels.
+   * @returns null when the bytes are not one complete PNG, JPEG or WebP of at most 25 megapixels.
    * @throws ShopError `busy` when too many are waiting.
    */
   encode(bytes: Buffer, kind: BrandPictureKind): Promise<DrawnBrandPicture | null>;

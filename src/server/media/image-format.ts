@@ -4,14 +4,16 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * The format of the bytes, judged by their complete structure: a file with data after the picture (a
- * polyglot, such as a script, page or archive) is rejected.
- * @returns null for anything but exactly one complete PNG, JPEG or WebP. Pixels are not checked.
+ * The picture in the bytes, judged by its complete structure. Data after a PNG or WebP (a polyglot, such as a
+ * script, page or archive) is rejected. After a JPEG it is left out: phones and cameras put previews there (CIPA
+ * DC-007), gain maps and videos.
+ * @returns null for anything but one complete PNG, JPEG or WebP. Pixels are not checked.
  */
-export function sniffImage(bytes: Buffer): ImageFormat | null {
-  if (isPng(bytes)) return 'png';
-  if (isJpeg(bytes)) return 'jpeg';
-  return isWebp(bytes) ? 'webp' : null;
+export function pictureIn(bytes: Buffer): { format: ImageFormat; bytes: Buffer } | null {
+  if (isPng(bytes)) return { format: 'png', bytes };
+  if (isWebp(bytes)) return { format: 'webp', bytes };
+  const end = endOfJpeg(bytes);
+  return end === null ? null : { format: 'jpeg', bytes: bytes.subarray(0, end) };
 }
 
 /** PNG, section 5: a signature, then chunks of length, type, data and checksum; IEND is the last. */
@@ -43,23 +45,26 @@ const SOS = 0xda;
 /** Markers without a length: TEM and the restart markers. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** ITU T.81, annex B: marker segments, entropy-coded data after each scan's header, EOI at the end. */
-function isJpeg(bytes: Buffer): boolean {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) return false;
+/**
+ * ITU T.81, annex B: marker segments, entropy-coded data after each scan's header, EOI at the end.
+ * @returns where the JPEG that begins the bytes ends; null if they begin with none, or with a part of one.
+ */
+function endOfJpeg(bytes: Buffer): number | null {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) return null;
   let at = 2;
   while (at + 1 < bytes.length) {
-    if (bytes[at] !== 0xff) return false;
+    if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
-    else if (marker === EOI) return isZero(bytes.subarray(at + 2));
+    else if (marker === EOI) return at + 2;
     else if (isBare(marker)) at += 2;
     else {
-      if (at + 4 > bytes.length) return false;
+      if (at + 4 > bytes.length) return null;
       at += 2 + bytes.readUInt16BE(at + 2);
       if (marker === SOS) at = endOfScan(bytes, at);
     }
   }
-  return false;
+  return null;
 }
 
 /** Finds the next marker: in entropy-coded data 0xFF is followed by 0 or by a restart marker. */
@@ -72,6 +77,3 @@ function endOfScan(bytes: Buffer, from: number): number {
   }
   return bytes.length;
 }
-
-/** Some cameras pad the end with zeros. */
-const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0);

@@ -12,7 +12,7 @@ export type StoredPicture = { source: string; width: number; height: number; pla
  * nothing refers to it within seven days, it is swept away.
  * @returns its URL, with its size in pixels.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large` above 10 MB;
- * `invalid_image` for anything but one complete PNG, JPEG or WebP of at most 24 megapixels; `busy` when too
+ * `invalid_image` for anything but one complete PNG, JPEG or WebP of at most 25 megapixels; `busy` when too
  * many are being decoded.
  */
 export async function storePicture(deps: Deps, actor: Actor, bytes: Buffer): Promise<StoredPicture> {

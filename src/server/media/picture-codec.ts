@@ -22,7 +22,7 @@ export type DrawnPicture = {
 /** Turns uploaded bytes into a product picture. */
 export type PictureCodec = {
   /**
-   * @returns null when the bytes are not one complete PNG, JPEG or WebP of at most 24 megapixels.
+   * @returns null when the bytes are not one complete PNG, JPEG or WebP of at most 25 megapixels.
    * @throws ShopError `busy` when too many are waiting.
    */
   encode(bytes: Buffer): Promise<DrawnPicture | null>;
@@ -34,7 +34,7 @@ export const createPictureCodec = (decoder: ImageDecoder): PictureCodec => ({
 
 async function drawPicture(open: () => Sharp): Promise<DrawnPicture> {
   const [small, middle, large] = PICTURE_WIDTHS;
-  // One at a time: three concurrent decodes of 24 megapixels would take three times the memory.
+  // One at a time: three concurrent decodes of 25 megapixels would take three times the memory.
   const dense = await drawInside(open(), DENSE_WIDTH, QUALITY);
   const larger = isDense(dense.info.width, dense.info.height) ? dense : null;
   const usual = larger ? await drawInside(open(), large, QUALITY) : dense;

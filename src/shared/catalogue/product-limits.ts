@@ -16,6 +16,9 @@ export const STOCK_MAX = 1_000_000;
 /** The limits of a products file to import: rows without the header, and bytes. */
 export const SHEET_ROWS_MAX = 50_000;
 export const SHEET_MAX_BYTES = 10 * 1024 * 1024;
-/** The limits of an uploaded picture: bytes of the file, and pixels once decoded. */
+/**
+ * The limits of an uploaded picture: bytes of the file, and pixels once decoded. Cameras sold as “24 megapixels” make
+ * up to 24.5.
+ */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-export const IMAGE_MAX_PIXELS = 24_000_000;
+export const IMAGE_MAX_PIXELS = 25_000_000;
