@@ -113,6 +113,8 @@ export type ShopErrorReason =
   | { code: 'too_many_attributes'; limit: number }
   /** Both categories have this attribute, once as a number and once as a text. */
   | { code: 'attribute_types_differ'; label: string }
+  /** Both categories have this attribute, with these units; null for none. */
+  | { code: 'attribute_units_differ'; label: string; units: [string | null, string | null] }
   | { code: 'unknown_spec'; key: string; category: string }
   | { code: 'invalid_spec'; label: string; type: 'number' | 'text' }
   /** `current`: the current units on hand; null if the stock is not tracked. */

@@ -64,6 +64,7 @@ const TRPC_CODES = {
   attribute_taken: 'CONFLICT',
   too_many_attributes: 'CONFLICT',
   attribute_types_differ: 'CONFLICT',
+  attribute_units_differ: 'CONFLICT',
   unknown_spec: 'BAD_REQUEST',
   invalid_spec: 'BAD_REQUEST',
   stock_changed: 'CONFLICT',

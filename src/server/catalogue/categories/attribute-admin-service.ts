@@ -13,6 +13,7 @@ import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { type AttributeRow, listAttributes } from './attribute-repository.ts';
+import { assertSameUnit } from './attribute-rules.ts';
 import {
   deleteAttribute,
   insertAttribute,
@@ -150,7 +151,7 @@ export function removeAttribute(
 
 /**
  * Gives a category those attributes of another that it lacks, after its own.
- * @throws ShopError `attribute_types_differ`, `too_many_attributes`.
+ * @throws ShopError `attribute_types_differ`, `attribute_units_differ`, `too_many_attributes`.
  */
 export async function joinAttributes(tx: Transaction, from: Category, to: Category): Promise<void> {
   const own = await listAttributes(tx, to);
@@ -160,7 +161,10 @@ export async function joinAttributes(tx: Transaction, from: Category, to: Catego
     const { key, label, type } = attribute;
     const same = known.get(key);
     if (same && same.type !== type) throw new ShopError({ code: 'attribute_types_differ', label });
-    if (same) continue;
+    if (same) {
+      assertSameUnit(attribute, same);
+      continue;
+    }
     if (known.size >= MAX_ATTRIBUTES)
       throw new ShopError({ code: 'too_many_attributes', limit: MAX_ATTRIBUTES });
     known.set(key, attribute);

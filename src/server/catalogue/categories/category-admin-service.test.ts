@@ -15,7 +15,12 @@ import { createProduct, setOnSale, updateProduct } from '../products/product-ser
 import { openCatalogueIndex } from '../search/catalogue-index-service.ts';
 import { filterProducts } from '../search/facet-service.ts';
 import { searchProducts } from '../search/search-service.ts';
-import { addAttribute, listAdminAttributes, listCategorySpecs } from './attribute-admin-service.ts';
+import {
+  addAttribute,
+  changeAttribute,
+  listAdminAttributes,
+  listCategorySpecs,
+} from './attribute-admin-service.ts';
 import {
   changeCategory,
   createCategory,
@@ -168,6 +173,21 @@ describeEngines('the owner’s categories', (engine) => {
       reason: { code: 'attribute_types_differ', label: 'Size' },
     });
     expect(await valuesOf(deps)).toContain(a);
+  });
+
+  test('a merge is refused while the same number is in other units', async () => {
+    const { deps } = await openTestShop(engine);
+    const [a, b] = [toCategory('a'), toCategory('b')];
+    for (const label of ['A', 'B']) await createCategory(deps, SYSTEM, named(label));
+    const weight = { ...attribute, key: 'weight', label: 'Weight', type: 'number' } as const;
+    await addAttribute(deps, SYSTEM, { ...weight, category: a, unit: 'kg' });
+    await addAttribute(deps, SYSTEM, { ...weight, category: b, unit: 'g' });
+    await expect(mergeCategory(deps, SYSTEM, { value: a, into: b })).rejects.toMatchObject({
+      reason: { code: 'attribute_units_differ', label: 'Weight', units: ['kg', 'g'] },
+    });
+    await changeAttribute(deps, SYSTEM, { category: a, key: 'weight', unit: 'g' });
+    await mergeCategory(deps, SYSTEM, { value: a, into: b });
+    expect(await valuesOf(deps)).not.toContain(a);
   });
 
   test('products of a hidden category are listed nowhere, but keep their page', async () => {

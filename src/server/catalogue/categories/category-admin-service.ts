@@ -162,7 +162,7 @@ export function moveCategory(
  * Merges a category into another: its products, addresses, rows of the home page and discount codes then belong
  * to the other, which gets the attributes it lacks.
  * @throws ShopError `not_found` for either; `invalid_field` for itself; `attribute_types_differ`,
- * `too_many_attributes`.
+ * `attribute_units_differ`, `too_many_attributes`.
  */
 export function mergeCategory(
   deps: Deps,

@@ -1,4 +1,4 @@
-import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
+import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../shared/catalogue/pictures.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { assertFine } from '../../../shared/money/stripe-amounts.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { lockMedia } from '../../media/media-repository.ts';
 import { readCurrencyFor } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
+import { assertSameUnit } from '../categories/attribute-rules.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
 
 /**
@@ -97,4 +98,20 @@ export async function checkSpecs(
     }
   }
   return Object.fromEntries(kept);
+}
+
+/**
+ * Checks that a product's specs mean the same in the category that it is moved to.
+ * @throws ShopError `attribute_units_differ`.
+ */
+export async function assertSpecsKeepUnits(
+  tx: Transaction,
+  { from, to }: { from: Category; to: Category },
+  specs: Readonly<Record<string, SpecValue>>,
+): Promise<void> {
+  const there = new Map((await listAttributes(tx, to)).map((each) => [each.key, each]));
+  for (const attribute of await listAttributes(tx, from)) {
+    const same = there.get(attribute.key);
+    if (same && specs[attribute.key] !== undefined) assertSameUnit(attribute, same);
+  }
 }

@@ -14,7 +14,13 @@ import { noteProductsEdited, noteRangeChanged } from '../changes/change-note-ser
 import { indexProduct } from '../search/product-search-repository.ts';
 import { moveStock } from '../stock/stock-repository.ts';
 import { type ProductState, productChanges } from './product-change-rules.ts';
-import { assertPrices, checkPictures, checkSpecs, type PictureInput } from './product-check-service.ts';
+import {
+  assertPrices,
+  assertSpecsKeepUnits,
+  checkPictures,
+  checkSpecs,
+  type PictureInput,
+} from './product-check-service.ts';
 import {
   findProducts,
   insertProduct,
@@ -162,7 +168,8 @@ export type UpdateProductInput = {
  * An update without changes does nothing and keeps the version.
  * @returns the product as it is then.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown id,
- * `product_changed` for a stale version, and as `createProduct` does.
+ * `product_changed` for a stale version, `attribute_units_differ` for a move that keeps the specs, and as
+ * `createProduct` does.
  */
 export async function updateProduct(
   deps: Deps,
@@ -250,6 +257,8 @@ async function afterChange(
       : specs
         ? await getCategory(tx, asked.category)
         : null;
+  if (category && !specs)
+    await assertSpecsKeepUnits(tx, { from: before.category, to: category.value }, before.specs);
   return {
     ...asked,
     category: category?.value ?? before.category,

@@ -82,6 +82,23 @@ describeEngines('changing many products', (engine) => {
     expect(again).toMatchObject([{ did: 'unchanged' }]);
   });
 
+  test('a product whose numbers would be in other units is not moved, unless they are given anew', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const [camera, printers] = [toCategory('camera'), toCategory('printers')];
+    const heavy = await given.product({ category: camera, specs: { weight: 450 } });
+    const light = await given.product({ category: camera });
+    const change: BulkChange = { kind: 'category', category: printers };
+    const products = [{ id: heavy }, { id: light }];
+    expect(await changeProducts(deps, actor, { products, change, rehearsal: false })).toMatchObject([
+      { did: 'refused', reason: { code: 'attribute_units_differ', label: 'Weight', units: ['g', 'kg'] } },
+      { did: 'changed' },
+    ]);
+    expect(await getAdminProduct(deps, actor, heavy)).toMatchObject({ version: 1, category: camera });
+    await updateProduct(deps, actor, { id: heavy, change: { category: printers, specs: { weight: 0.45 } } });
+    expect(await getAdminProduct(deps, actor, heavy)).toMatchObject({ specs: { weight: 0.45 } });
+  });
+
   test('concurrent changes of the same products in opposite orders both come to an end', async () => {
     const { deps, given } = await openTestShop(engine);
     const { actor } = await given.user({ role: 'ADMIN' });

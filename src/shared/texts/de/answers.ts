@@ -147,6 +147,8 @@ export const texts = {
     too_many_attributes: ({ limit }) => `Eine Kategorie hat höchstens ${limit} Merkmale.`,
     attribute_types_differ: ({ label }) =>
       `${label} ist in der einen Kategorie eine Zahl und in der anderen ein Text. Löschen Sie es zuerst in einer von beiden.`,
+    attribute_units_differ: ({ label, units: [one, other] }) =>
+      `${label} hat in den beiden Kategorien verschiedene Einheiten: ${one ?? 'keine'} und ${other ?? 'keine'}. Rechnen Sie zuerst die Werte um und geben Sie dieselbe Einheit an.`,
     unknown_spec: ({ key, category }) => `In ${category} gibt es kein Merkmal ${key}`,
     invalid_spec: ({ label, type }) => `${label} muss ${type === 'number' ? 'eine Zahl' : 'ein Text'} sein`,
     stock_changed: ({ current }) =>

@@ -122,6 +122,8 @@ const refusals: RefusalTexts = {
   too_many_attributes: ({ limit }) => `A category has at most ${limit} attributes.`,
   attribute_types_differ: ({ label }) =>
     `${label} is a number in one of the categories and a text in the other. Delete it in one of them first.`,
+  attribute_units_differ: ({ label, units: [one, other] }) =>
+    `${label} has different units in the two categories: ${one ?? 'none'} and ${other ?? 'none'}. Convert the values and give it the same unit first.`,
   unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
   invalid_spec: ({ label, type }) => `${label} must be a ${type}`,
   stock_changed: ({ current }) =>
