@@ -8,6 +8,8 @@ import { MAX_VARIANTS } from '../../../shared/catalogue/variants.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { GUEST } from '../../actor.ts';
+import { listAccessories } from '../accessories/accessory-repository.ts';
+import { setAccessories } from '../accessories/accessory-service.ts';
 import { getCatalogueVersion, getProduct } from '../products/catalogue-service.ts';
 import { getAdminProduct } from '../products/product-admin-service.ts';
 import { setOnSale } from '../products/product-service.ts';
@@ -69,6 +71,8 @@ describeEngines('making variants', (engine) => {
       specs: { storage: 256 },
       warrantyMonths: 24,
     });
+    const [strap, cover] = [await given.product(), await given.product()];
+    await setAccessories(deps, actor, { id, accessories: [cover, strap] });
     const before = await getCatalogueVersion(deps);
     const { made } = await makeVariants(deps, actor, request(id));
     expect(await getCatalogueVersion(deps)).toBe(before + 1);
@@ -85,6 +89,7 @@ describeEngines('making variants', (engine) => {
       // Dearer than the product, it is not reduced from anything.
       ...{ priceMinor: 17_000, sellingPriceMinor: 17_000 },
     });
+    for (const copy of made) expect(await listAccessories(deps.db.read, copy)).toEqual([cover, strap]);
     expect(blue?.pictures.map(({ source }) => source)).toEqual(['https://pics.example/a.png']);
     expect(red).toMatchObject({
       ...same,

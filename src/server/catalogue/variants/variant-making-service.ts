@@ -13,6 +13,7 @@ import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { listAccessories, replaceAccessories } from '../accessories/accessory-repository.ts';
 import { type AttributeRow, listAttributes } from '../categories/attribute-repository.ts';
 import {
   findProducts,
@@ -30,8 +31,8 @@ type Values = readonly SpecValue[];
 type Combination = { id: ProductId; values: Values };
 
 /**
- * Makes a group of a product and of copies of it, which differ by their values on the axes. A copy is published if
- * the product is; at another price than the product's it is not reduced.
+ * Makes a group of a product and of copies of it, which differ by their values on the axes. A copy has the product's
+ * accessories, and is published if the product is; at another price than the product's it is not reduced.
  * @returns the copies' ids, in the order of `items`.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `product_changed` for a
  * stale version; `already_variant`; `invalid_field` for axes that the category does not have, or values that are not
@@ -57,11 +58,13 @@ export async function makeVariants(
         change: { specs: withValues(input.own) },
       });
       const locale = await readShopSettings(tx, deps);
+      const accessories = await listAccessories(tx, original.id);
       const made: Combination[] = [];
       for (const { values, ...item } of input.items) {
         writing = item.sku;
         const name = nameOf(input.name, attributes, values, locale);
         const id = await copyOf(tx, deps, actor, original, { ...item, name, specs: withValues(values) });
+        await replaceAccessories(tx, id, accessories);
         made.push({ id, values });
       }
       const combinations: Combination[] = [{ id: original.id, values: input.own }, ...made];
