@@ -152,6 +152,28 @@ describe('counts of choices', () => {
     ));
 });
 
+/** The texts offered for an attribute that one product more has each of, from the first on. */
+function offeredTexts(texts: readonly string[]): string[] {
+  const products = texts.flatMap((hand, at) =>
+    Array.from({ length: at + 1 }, (_, n) => ({
+      ...{ stamp: 1, name: 'red', brand: 'Korrin', category: toCategory('Mouse'), sku: null },
+      ...{ sellingPriceMinor: money(100), inStock: true, rating: NO_RATING, createdAtMs: n },
+      ...{ group: null, choosing: null, id: toId('product', `prd_${at}_${n}`), specs: { hand } },
+    })),
+  );
+  const { specs } = countFacets(indexOf(products), { ...NO_FILTER, categories: [toCategory('Mouse')] }, 100);
+  expect(specs[0]?.choices.every(({ value, count }) => count === texts.indexOf(value) + 1)).toBe(true);
+  return specs[0]?.choices.map(({ value }) => value) ?? [];
+}
+
+test('up to 40 texts of an attribute are offered, sizes by size and others by how many products have them', () => {
+  const sizes = ['44', '36', '9,5', '42 wide', '8', '42', '45', '37', '10', '38', '39', '8.25'];
+  const sorted = ['8', '8.25', '9,5', '10', '36', '37', '38', '39', '42', '42 wide', '44', '45'];
+  expect(offeredTexts(sizes)).toEqual(sorted);
+  const names = Array.from({ length: 45 }, (_, n) => `Size ${n}`);
+  expect(offeredTexts(names)).toEqual(names.slice(5).reverse());
+});
+
 test('a list shows every match once, in order, whatever the page size', () =>
   fc.assert(
     fc.property(catalogues, filter, fc.integer({ min: 1, max: 9 }), (products, chosen, limit) => {

@@ -18,8 +18,8 @@ export type SpecGroup = { place: number; field: SpecField; choices: Choice[] };
 
 /** More distinct numbers than this are grouped into ranges. */
 const MAX_NUMBERS = 6;
-/** The most texts shown, by frequency. */
-const MAX_TEXTS = 8;
+/** The most texts offered: those that most products have. */
+const MAX_TEXTS = 40;
 
 /**
  * A category's specs that divide its products: one that is equal in all, or different in each, offers no
@@ -74,8 +74,15 @@ function textChoices(field: SpecField, counts: ReadonlyMap<number, number>): Cho
   const frequent = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_TEXTS);
   // When every product has another value, there is nothing to filter by.
   if ((frequent[0]?.[1] ?? 0) < 2) return [];
-  return frequent.flatMap(([place]) => textChoice(field, field.texts[place] ?? ''));
+  const texts = frequent.map(([place]) => field.texts[place] ?? '');
+  if (texts.every((text) => /^\d/.test(text))) texts.sort(bySize);
+  return texts.flatMap((text) => textChoice(field, text));
 }
+
+const COLLATOR = new Intl.Collator('en', { numeric: true });
+const numberOf = (text: string): number => Number.parseFloat(text.replace(',', '.'));
+/** "8.5", "9", "10", "10 wide". */
+const bySize = (a: string, b: string): number => numberOf(a) - numberOf(b) || COLLATOR.compare(a, b);
 
 function numberChoices(counts: ReadonlyMap<number, number>): Choice[] {
   if (counts.size <= MAX_NUMBERS) {

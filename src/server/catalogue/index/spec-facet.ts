@@ -33,7 +33,8 @@ export function openSpecTallies(
     const more = (ticked[chosen]?.choices ?? []).filter(({ value }) => !known.has(value));
     const all = [...choices, ...more];
     const newly = openCounts(index, grouped);
-    return { place, chosen, choices: all, counts: new Uint32Array(all.length), newly };
+    const takingText = index.fields[place]?.type === 'text' ? openTaking(all) : null;
+    return { place, chosen, choices: all, counts: new Uint32Array(all.length), newly, takingText };
   });
   const byPlace: ((typeof tallies)[number] | undefined)[] = [];
   for (const tally of tallies) byPlace[tally.place] = tally;
@@ -48,7 +49,11 @@ export function openSpecTallies(
         const tally = byPlace[columns.specField[at] as number];
         if (!tally || (missed >= 0 && tally.chosen !== missed)) continue;
         const value = columns.specValue[at] as number;
-        const { choices, counts, newly } = tally;
+        const { choices, counts, newly, takingText } = tally;
+        if (takingText) {
+          for (const i of takingText(value)) if (newly(i, slot)) counts[i] = (counts[i] as number) + 1;
+          continue;
+        }
         for (let i = 0; i < choices.length; i++) {
           if (choices[i]?.fits(value) && newly(i, slot)) counts[i] = (counts[i] as number) + 1;
         }
@@ -67,5 +72,14 @@ export function openSpecTallies(
           },
         ];
       }),
+  };
+}
+
+/** Which of the choices take a text. Many products share a text, so it is compared once. */
+function openTaking(choices: readonly Choice[]): (text: number) => readonly number[] {
+  const known: number[][] = [];
+  return (text) => {
+    known[text] ??= choices.flatMap(({ fits }, i) => (fits(text) ? [i] : []));
+    return known[text];
   };
 }
