@@ -208,8 +208,10 @@ export async function updateIn(
   if (changes.length === 0) return { version: row.version, changed: false, movesRange: false };
   const { pictures, specs, ...fields } = after;
   const next = row.version + 1;
-  const publishedAt = row.publishedAt ?? (fields.onSale ? deps.now() : null);
-  await updateProductRow(tx, id, { ...fields, publishedAt, version: next, updatedAt: deps.now() });
+  const updatedAt = deps.now();
+  // The shop's newest products are sorted by `createdAt`: a draft is new when shoppers first see it.
+  const published = !row.publishedAt && fields.onSale ? { publishedAt: updatedAt, createdAt: updatedAt } : {};
+  await updateProductRow(tx, id, { ...fields, ...published, version: next, updatedAt });
   if (changes.some(({ field }) => field === 'pictures')) {
     const kept = new Set(pictures.map(({ mediaHash }) => mediaHash));
     const gone = before.pictures.flatMap(({ source }) => mediaHashOf(source) ?? []);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
@@ -20,6 +21,7 @@ import {
 } from '../products/catalogue-service.ts';
 import { compareProducts } from '../products/compare-service.ts';
 import { getAdminProduct } from '../products/product-admin-service.ts';
+import { findProducts } from '../products/product-repository.ts';
 import { createProduct, setOnSale, updateProduct } from '../products/product-service.ts';
 import { countSitemapProducts } from '../products/sitemap-service.ts';
 import { filterProducts } from '../search/facet-service.ts';
@@ -85,6 +87,35 @@ describeEngines('a draft', (engine) => {
     await setOnSale(deps, actor, { id, onSale: false });
     expect((await getAdminProduct(deps, actor, id)).publishedAt).not.toBeNull();
     expect((await getCart(deps, customer.actor)).lines).toMatchObject([{ available: false }]);
+  });
+});
+
+describeEngines('a draft that is published', (engine) => {
+  test('is new then, and only then', async () => {
+    const { deps, given, clock } = await openTestShop(engine);
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const newest = async () => ({
+      list: (await listProducts(deps, GUEST, { limit: 10 })).items.map((each) => each.id),
+      filter: (await filterProducts(deps, GUEST, { filter: NO_FILTER, limit: 10 })).items.map(
+        (each) => each.id,
+      ),
+    });
+    const older = await given.product();
+    const { id } = await duplicateProduct(deps, actor, { id: older });
+    clock.advance(1_000);
+    const later = await given.product();
+    expect(await newest()).toEqual({ list: [later, older], filter: [later, older] });
+    clock.advance(1_000);
+    const publishedAt = clock.now();
+    await setOnSale(deps, actor, { id, onSale: true });
+    const createdAt = async () => (await findProducts(deps.db.read, [id]))[0]?.createdAt;
+    expect(await createdAt()).toEqual(publishedAt);
+    expect((await getAdminProduct(deps, actor, id)).publishedAt).toEqual(publishedAt);
+    expect(await newest()).toEqual({ list: [id, later, older], filter: [id, later, older] });
+
+    clock.advance(1_000);
+    for (const onSale of [false, true]) await setOnSale(deps, actor, { id, onSale });
+    expect(await createdAt()).toEqual(publishedAt);
   });
 });
 
