@@ -9,6 +9,7 @@ import { lockMedia } from '../../media/media-repository.ts';
 import { readCurrencyFor } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { assertSameUnit } from '../categories/attribute-rules.ts';
+import { inUnit } from '../questions/units.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
 
 /**
@@ -101,17 +102,22 @@ export async function checkSpecs(
 }
 
 /**
- * Checks that a product's specs mean the same in the category that it is moved to.
- * @throws ShopError `attribute_units_differ`.
+ * A product's specs as the category that it is moved to measures them: 450 g are 0.45 kg there.
+ * @throws ShopError `attribute_units_differ` where a number cannot be converted.
  */
-export async function assertSpecsKeepUnits(
+export async function specsInUnitsOf(
   tx: Transaction,
   { from, to }: { from: Category; to: Category },
   specs: Readonly<Record<string, SpecValue>>,
-): Promise<void> {
+): Promise<Record<string, SpecValue>> {
   const there = new Map((await listAttributes(tx, to)).map((each) => [each.key, each]));
+  const converted = { ...specs };
   for (const attribute of await listAttributes(tx, from)) {
-    const same = there.get(attribute.key);
-    if (same && specs[attribute.key] !== undefined) assertSameUnit(attribute, same);
+    const [same, value] = [there.get(attribute.key), specs[attribute.key]];
+    if (!same || typeof value !== 'number' || attribute.unit === same.unit) continue;
+    const number = attribute.unit && same.unit ? inUnit(value, attribute.unit, same.unit) : null;
+    if (number === null) assertSameUnit(attribute, same);
+    else converted[attribute.key] = number;
   }
+  return converted;
 }

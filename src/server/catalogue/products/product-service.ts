@@ -16,10 +16,10 @@ import { moveStock } from '../stock/stock-repository.ts';
 import { type ProductState, productChanges } from './product-change-rules.ts';
 import {
   assertPrices,
-  assertSpecsKeepUnits,
   checkPictures,
   checkSpecs,
   type PictureInput,
+  specsInUnitsOf,
 } from './product-check-service.ts';
 import {
   findProducts,
@@ -168,7 +168,7 @@ export type UpdateProductInput = {
  * An update without changes does nothing and keeps the version.
  * @returns the product as it is then.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown id,
- * `product_changed` for a stale version, `attribute_units_differ` for a move that keeps the specs, and as
+ * `product_changed` for a stale version, `attribute_units_differ` for a move whose numbers cannot be converted, and as
  * `createProduct` does.
  */
 export async function updateProduct(
@@ -259,15 +259,16 @@ async function afterChange(
       : specs
         ? await getCategory(tx, asked.category)
         : null;
-  if (category && !specs)
-    await assertSpecsKeepUnits(tx, { from: before.category, to: category.value }, before.specs);
+  const given =
+    specs ??
+    (category && (await specsInUnitsOf(tx, { from: before.category, to: category.value }, before.specs)));
   return {
     ...asked,
     category: category?.value ?? before.category,
     pictures: pictures
       ? await checkPictures(tx, deps, pictures, before.pictures)
       : before.pictures.map(toNewPicture),
-    specs: category ? await checkSpecs(tx, category, specs ?? before.specs, before.specs) : before.specs,
+    specs: category && given ? await checkSpecs(tx, category, given, before.specs) : before.specs,
   };
 }
 

@@ -67,6 +67,13 @@ const UNITS = new Map(
 /** The first word of an attribute's unit: "kwh" of "kWh/year"; a sign as it is. */
 const unitWord = (unit: string): string => searchWords(unit)[0] ?? unit.trim();
 
+/** A number of one unit in another, data by thousands; null if they measure different things, or one is unknown. */
+export function inUnit(number: number, unit: string, other: string): number | null {
+  const [from, to] = [UNITS.get(unitWord(unit)), UNITS.get(unitWord(other))];
+  if (!from || !to || from.measure !== to.measure) return null;
+  return Number(((number * from.size) / to.size).toPrecision(12));
+}
+
 /** How many of one unit a number of another one is: by thousands, and by 1,024. */
 export type Factor = { least: number; most: number };
 

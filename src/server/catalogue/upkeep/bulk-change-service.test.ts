@@ -7,6 +7,7 @@ import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { addAttribute } from '../categories/attribute-admin-service.ts';
 import { getAdminProduct, listAdminProducts, matchAdminProducts } from '../products/product-admin-service.ts';
 import { listProductChanges } from '../products/product-history-service.ts';
 import { setOnSale, updateProduct } from '../products/product-service.ts';
@@ -82,21 +83,26 @@ describeEngines('changing many products', (engine) => {
     expect(again).toMatchObject([{ did: 'unchanged' }]);
   });
 
-  test('a product whose numbers would be in other units is not moved, unless they are given anew', async () => {
+  test('a product that is moved has its numbers in the units of its new category; what cannot be converted stays', async () => {
     const { deps, given } = await openTestShop(engine);
     const { actor } = await given.user({ role: 'ADMIN' });
     const [camera, printers] = [toCategory('camera'), toCategory('printers')];
+    const effort = { key: 'effort', label: 'Effort', type: 'number' } as const;
+    const shown = { filterable: true, compared: true, onCards: false };
+    await addAttribute(deps, actor, { ...effort, ...shown, category: camera, unit: 'N' });
+    await addAttribute(deps, actor, { ...effort, ...shown, category: printers, unit: 'kg' });
     const heavy = await given.product({ category: camera, specs: { weight: 450 } });
-    const light = await given.product({ category: camera });
+    const hard = await given.product({ category: camera, specs: { weight: 450, effort: 3 } });
     const change: BulkChange = { kind: 'category', category: printers };
-    const products = [{ id: heavy }, { id: light }];
+    const products = [{ id: heavy }, { id: hard }];
     expect(await changeProducts(deps, actor, { products, change, rehearsal: false })).toMatchObject([
-      { did: 'refused', reason: { code: 'attribute_units_differ', label: 'Weight', units: ['g', 'kg'] } },
       { did: 'changed' },
+      { did: 'refused', reason: { code: 'attribute_units_differ', label: 'Effort', units: ['N', 'kg'] } },
     ]);
-    expect(await getAdminProduct(deps, actor, heavy)).toMatchObject({ version: 1, category: camera });
-    await updateProduct(deps, actor, { id: heavy, change: { category: printers, specs: { weight: 0.45 } } });
     expect(await getAdminProduct(deps, actor, heavy)).toMatchObject({ specs: { weight: 0.45 } });
+    expect(await getAdminProduct(deps, actor, hard)).toMatchObject({ version: 1, category: camera });
+    await updateProduct(deps, actor, { id: hard, change: { category: printers, specs: { effort: 0.3 } } });
+    expect(await getAdminProduct(deps, actor, hard)).toMatchObject({ specs: { effort: 0.3 } });
   });
 
   test('concurrent changes of the same products in opposite orders both come to an end', async () => {
