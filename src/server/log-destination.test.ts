@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs, { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import fs, { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +57,27 @@ test('a full disk does not end the process, and what waited is written once ther
   expect(text()).toMatch(/\nlast\n$/);
   expect(text().length).toBeGreaterThan(1_000_000);
   expect(text().length).toBeLessThan(1_100_000);
+});
+
+test('nor does it when all output goes there, printed lines too', async () => {
+  const full = openSync('/dev/full', 'a');
+  onTestFinished(() => closeSync(full));
+  const program = `
+    const { logDestination, outliveFullOutput } = await import(${JSON.stringify(new URL('./log-destination.ts', import.meta.url))});
+    outliveFullOutput();
+    const log = logDestination(1);
+    for (let turn = 0; turn < 3; turn++) {
+      console.log('printed');
+      console.error('printed');
+      log.write('logged\\n');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    process.exit(7);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', full, full],
+  });
+  expect(await once(child, 'close')).toEqual([7, null]);
 });
 
 test.for(['process.exit(3)', "throw new Error('failed')"])('%s writes what waits', async (ending) => {

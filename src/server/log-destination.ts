@@ -1,5 +1,12 @@
 import pino from 'pino';
 
+const ignore = () => {};
+
+/** A shop that cannot print goes on selling: without listeners, a full disk behind its output would end the process. */
+export function outliveFullOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', ignore);
+}
+
 /** Lines longer than this together are written at once. */
 const MOST_WAITING = 8_192;
 /** While a full disk takes none, this much is kept for when it has room; later lines are lost. */
@@ -17,8 +24,7 @@ export function logDestination(fd: number): { write: (line: string) => void } {
     minLength: MOST_WAITING,
     maxLength: MOST_KEPT,
   });
-  // A shop that cannot log goes on selling. Without a listener the error would end the process.
-  out.on('error', () => {});
+  out.on('error', ignore);
   let isDue = false;
   const flush = () => {
     isDue = false;

@@ -7,7 +7,7 @@ import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { assertTakesWrites } from './db/servers/postgresql-servers.ts';
 import { takeSoleUse } from './db/sole-use.ts';
-import { logDestination } from './log-destination.ts';
+import { logDestination, outliveFullOutput } from './log-destination.ts';
 import { errorText } from './logged-error.ts';
 import { keepMemorySmall } from './operations/memory-upkeep.ts';
 import { noteOpened } from './operations/releases/move-marker.ts';
@@ -138,6 +138,7 @@ async function openAndListen(config: Config): Promise<void> {
  * does not answer yet is waited for.
  */
 export async function runShop(): Promise<void> {
+  outliveFullOutput();
   let config: Config | null = null;
   try {
     config = parseConfig(process.env);

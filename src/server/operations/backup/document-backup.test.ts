@@ -68,7 +68,7 @@ test('restored over the shop’s own data, every series goes on after what was g
   const { file } = await makeBackup(deps, SYSTEM, quietly);
   const to = openFolder();
   mkdirSync(to.dataDir, { recursive: true });
-  await deps.db.backupTo(to.databaseFile);
+  await deps.db.backupTo?.(to.databaseFile);
   /** Continues live series in the restored shop. @returns where they are after another restore. */
   const restoreAgain = async (given: readonly { kind: DocumentKind; next: number }[]) => {
     const db = openSqlite(to.databaseFile);
@@ -107,7 +107,7 @@ test('without the data that was lost, real series that the backup does not know 
   const { deps: newShop } = await openTestShop();
   await ensureShopId(newShop);
   mkdirSync(overNewShop.dataDir, { recursive: true });
-  await newShop.db.backupTo(overNewShop.databaseFile);
+  await newShop.db.backupTo?.(overNewShop.databaseFile);
   for (const to of [nowhere, overDamaged, overNewShop]) {
     await restore(to, file);
     const db = openSqlite(to.databaseFile);
