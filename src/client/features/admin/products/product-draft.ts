@@ -68,14 +68,12 @@ export const EMPTY_DRAFT: Draft = {
   pictures: [],
 };
 
-/** Numbers have the decimal mark of the shop’s language. */
+/** A spec's value as it is typed: a number has the decimal mark of the shop’s language. */
+export const typedSpec = (value: string | number, locale: Locale): string =>
+  typeof value === 'number' ? String(value).replace('.', decimalMark(numbersIn(locale))) : value;
+
 const specTexts = (specs: Product['specs'], locale: Locale): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(specs).map(([key, value]) => [
-      key,
-      typeof value === 'number' ? String(value).replace('.', decimalMark(numbersIn(locale))) : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, typedSpec(value, locale)]));
 
 export const draftOf = (product: Product, locale: Locale): Draft => ({
   name: product.name,
@@ -207,10 +205,10 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
 }
 
 /** A number as programs write it; NaN for other text. */
-export const readNumber = (text: string): number =>
-  /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+const readNumber = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
-const readSpecNumber = (text: string, locale: Locale): number =>
+/** A spec's number as it is typed; NaN for other text. */
+export const readSpecNumber = (text: string, locale: Locale): number =>
   readNumber(plainNumber(text, numbersIn(locale)));
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_VARIANTS } from '../../../../../shared/catalogue/variants.ts';
 import { DEFAULT_LOCALE } from '../../../../../shared/locale.ts';
 import { textsFor } from '../../../../../shared/texts/catalogue.ts';
-import type { Attribute, Product } from '../product-draft.ts';
+import { type Attribute, type Product, typedSpec } from '../product-draft.ts';
 import { draftFor, faultsOf, type MakeDraft, readValues, toInput } from './make-draft.ts';
 
 const { answers, adminProducts, adminVariants: words } = textsFor('en');
@@ -35,7 +35,39 @@ test.each([
   ['Blue; Red,,Blue', 'text', ['Blue', 'Red']],
   [' , ', 'text', []],
 ] as const)('%j as %s is %j', (text, type, values) => {
-  expect(readValues(text, type)).toEqual(values);
+  expect(readValues(text, { type, own: undefined, locale })).toEqual(values);
+});
+
+test.each([
+  ['1,5; 2;2.5', 'number', [1.5, 2, 2.5]],
+  ['128, 256,', 'number', [128, 256]],
+  ['1.024; 0,5', 'number', [1024, 0.5]],
+  ['1,5,2', 'number', null],
+  ['38,5; 39, 40', 'text', ['38,5', '39', '40']],
+] as const)('where the decimal mark is a comma, %j as %s is %j', (text, type, values) => {
+  expect(readValues(text, { type, own: undefined, locale: { ...locale, language: 'de' } })).toEqual(values);
+});
+
+test.each([
+  ['Red, matt', ['Red, matt']],
+  ['Blue, Red,  matt; Green', ['Blue', 'Red, matt', 'Green']],
+  ['Dark Red, matt', ['Dark Red', 'matt']],
+  ['Red', ['Red']],
+] as const)('of a product that is “Red, matt”, %j is %j', (text, values) => {
+  expect(readValues(text, { type: 'text', own: 'Red, matt', locale })).toEqual(values);
+});
+
+test('the product’s own value keeps its decimals and its commas', () => {
+  const german = { ...locale, language: 'de' } as const;
+  const axes: MakeDraft['axes'] = [
+    { key: 'storage', values: `${typedSpec(1.5, german)}; 2` },
+    { key: 'colour', values: 'Rot, matt; Blau' },
+  ];
+  const own = { ...product, specs: { storage: 1.5, colour: 'Rot, matt' } };
+  expect(toInput(draft({ axes }), attributes, own, german)).toMatchObject({
+    axes: [{ values: [1.5, 2] }, { values: ['Rot, matt', 'Blau'] }],
+    own: [1.5, 'Rot, matt'],
+  });
 });
 
 test('the product is the combination that its values fit; all others are made at its price', () => {

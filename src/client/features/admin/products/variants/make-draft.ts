@@ -1,7 +1,7 @@
 import { STOCK_MAX } from '../../../../../shared/catalogue/product-limits.ts';
 import { MAX_AXIS_VALUES, MAX_VARIANTS } from '../../../../../shared/catalogue/variants.ts';
 import type { Locale } from '../../../../../shared/locale.ts';
-import { readTyped, typedAmount } from '../../../../../shared/money/amounts.ts';
+import { decimalMark, numbersIn, readTyped, typedAmount } from '../../../../../shared/money/amounts.ts';
 import type { Texts } from '../../../../../shared/texts/catalogue.ts';
 import type { RouterInputs } from '../../../../lib/trpc.ts';
 import {
@@ -9,8 +9,9 @@ import {
   type FaultTexts,
   type Product,
   priceFault,
-  readNumber,
+  readSpecNumber,
   readUnits,
+  typedSpec,
 } from '../product-draft.ts';
 
 type Value = string | number;
@@ -22,7 +23,7 @@ export type Row = { made: boolean; sku: string; price: string; stock: string };
 /** The form, as typed: `rows` and `own` by `keyOf` their values. */
 export type MakeDraft = {
   name: string;
-  /** Keys of attributes, '' for none, with their values as a list of words. */
+  /** Keys of attributes, '' for none, with their values as a list. */
   axes: [{ key: string; values: string }, { key: string; values: string }];
   own: string;
   rows: Record<string, Partial<Row>>;
@@ -41,26 +42,46 @@ export const draftFor = ({ name }: Product): MakeDraft => ({
 /** An axis that can be read: its attribute, and its values in their order. */
 export type ReadAxis = { attribute: Attribute; values: Value[] };
 
-/** The different values of a list of words; null if one is not a number where numbers are required. */
-export function readValues(text: string, type: Attribute['type']): Value[] | null {
-  const words = [
-    ...new Set(
-      text
-        .split(/[,;\n]/)
-        .map((word) => word.trim())
-        .filter(Boolean),
-    ),
-  ];
-  if (type === 'text') return words;
-  const numbers = words.map(readNumber);
-  return numbers.every(Number.isFinite) ? [...new Set(numbers)] : null;
+/** A decimal comma separates nothing; a comma before a blank is none. */
+const separator = (locale: Locale): RegExp =>
+  decimalMark(numbersIn(locale)) === ',' ? /[;\n]|,(?=\s|$)/ : /[,;\n]/;
+
+const wordsIn = (text: string, locale: Locale): string[] =>
+  text
+    .split(separator(locale))
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/**
+ * The different values of a list; null if one is not a number where numbers are required.
+ * @param own the product's value, which is one entry whatever is in it; undefined if it has none.
+ */
+export function readValues(
+  text: string,
+  { type, own, locale }: { type: Attribute['type']; own: Value | undefined; locale: Locale },
+): Value[] | null {
+  const words = wordsIn(text, locale);
+  const owns = own === undefined ? [] : wordsIn(typedSpec(own, locale), locale);
+  const at = words.findIndex(
+    (_, start) => owns.length > 0 && owns.every((word, i) => words[start + i] === word),
+  );
+  const values = words.map((word) => (type === 'text' ? word : readSpecNumber(word, locale)));
+  if (own !== undefined && at >= 0) values.splice(at, owns.length, own);
+  return values.every((value) => typeof value === 'string' || Number.isFinite(value))
+    ? [...new Set(values)]
+    : null;
 }
 
 /** The axes that are filled in. */
-export const axesOf = ({ axes }: MakeDraft, attributes: readonly Attribute[]): ReadAxis[] =>
+export const axesOf = (
+  { axes }: MakeDraft,
+  attributes: readonly Attribute[],
+  { specs }: Product,
+  locale: Locale,
+): ReadAxis[] =>
   axes.flatMap(({ key, values }) => {
     const attribute = attributes.find((each) => each.key === key);
-    const read = attribute && readValues(values, attribute.type);
+    const read = attribute && readValues(values, { type: attribute.type, own: specs[key], locale });
     return attribute && read && read.length > 0 ? [{ attribute, values: read }] : [];
   });
 
@@ -113,12 +134,15 @@ export function faultsOf(
   texts: MakeWords,
 ): MakeFaults {
   const { words, locale } = texts;
-  const axes = axesOf(draft, attributes);
+  const axes = axesOf(draft, attributes, product, locale);
   const faults: Record<string, string | null> = { name: draft.name.trim() ? null : words.nameMissing };
   for (const [at, { key, values }] of draft.axes.entries()) {
     const attribute = attributes.find((each) => each.key === key);
     if (!attribute && at === 0) faults.axis0 = words.axisMissing;
-    if (attribute) faults[`values${at}`] = valuesFault(readValues(values, attribute.type), words);
+    if (attribute) {
+      const read = readValues(values, { type: attribute.type, own: product.specs[key], locale });
+      faults[`values${at}`] = valuesFault(read, words);
+    }
   }
   const own = keyOf(ownOf(draft, axes, product));
   const made = combinationsOf(axes)
@@ -147,7 +171,7 @@ export function toInput(
   product: Product,
   locale: Locale,
 ): MakeInput {
-  const axes = axesOf(draft, attributes);
+  const axes = axesOf(draft, attributes, product, locale);
   const own = ownOf(draft, axes, product);
   const items = combinationsOf(axes).flatMap((values) => {
     const row = rowOf(draft, values, product, locale);

@@ -12,7 +12,7 @@ import { FormFields } from '../../forms/form-fields.tsx';
 import '../../../form.css';
 import { DialogActions } from '../../frame/admin-dialog.tsx';
 import { useTyped } from '../../frame/use-leave-guard.ts';
-import type { Attribute, Product } from '../product-draft.ts';
+import { type Attribute, type Product, typedSpec } from '../product-draft.ts';
 import formClasses from '../product-form.module.css';
 import { useCatalogueRefresh } from '../use-catalogue-refresh.ts';
 import {
@@ -62,7 +62,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
     },
   });
 
-  const axes = axesOf(draft, attributes);
+  const axes = axesOf(draft, attributes, product, locale);
   const combinations = combinationsOf(axes);
   const own = ownOf(draft, axes, product);
   const labelOf = (values: readonly (string | number)[]) =>
@@ -114,7 +114,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
               onChoose={(attribute) =>
                 setAxis(at, {
                   key: attribute?.key ?? '',
-                  values: String(product.specs[attribute?.key ?? ''] ?? '').replaceAll(',', ' '),
+                  values: typedSpec(product.specs[attribute?.key ?? ''] ?? '', locale),
                 })
               }
               onValues={(values) => setAxis(at, { values })}
