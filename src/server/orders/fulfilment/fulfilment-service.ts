@@ -21,7 +21,13 @@ import { isPickedUp } from '../order-status-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 import { askForRefund, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
-import { lockOrderRow, lockOrderWithGoods, putBack } from './order-goods-service.ts';
+import {
+  listAlreadyBack,
+  listKeptUnits,
+  lockOrderRow,
+  lockOrderWithGoods,
+  putBack,
+} from './order-goods-service.ts';
 import { orderShippedMail } from './order-shipped-mail.ts';
 import { FULFILMENT_STEPS, obstacleTo } from './order-step-rules.ts';
 import { readyForPickUpMail } from './ready-for-pick-up-mail.ts';
@@ -122,7 +128,8 @@ export async function deliverOrder(
 export type ReturnInput = { orderId: OrderId; restock: boolean };
 
 /**
- * Marks an order as returned; with `restock` its goods go back on stock. The money is refunded separately.
+ * Marks an order as returned; with `restock` its goods go back on stock, except the units of refunds and of earlier
+ * returns, which decide that themselves. The money is refunded separately.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when it was not delivered.
  */
@@ -139,8 +146,14 @@ export async function returnOrder(
       event: { kind: 'returned', data: { restock } },
     });
     if (!restock) return;
-    const units = new Map(locked.lines.map(({ id, quantity }) => [id, quantity]));
-    await putBack(tx, deps, actor, { locked, units, kept: new Map(), reason: 'return' });
+    const refunds = await listRefunds(tx, orderId);
+    await putBack(tx, deps, actor, {
+      locked,
+      units: await listKeptUnits(tx, locked),
+      alreadyBack: await listAlreadyBack(tx, { ...locked, refunds }),
+      kept: new Map(),
+      reason: 'return',
+    });
   });
 }
 

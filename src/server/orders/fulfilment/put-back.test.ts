@@ -161,6 +161,42 @@ describeEngines('goods of refunds', (engine) => {
     }
   });
 
+  test('of a returned order do not go back in place of units that were written off', async () => {
+    const shop = await openOrderToReturn(engine);
+    const { deps, admin, orderId, deliver } = shop;
+    const { refundKettles, kettles } = await stepsOf(shop);
+    await deliver();
+    await refundKettles(1, false);
+    await returnOrder(deps, admin.actor, { orderId, restock: true });
+    expect(await kettles()).toBe(9);
+  });
+
+  test('of a returned order that are in stock already do not stand in for those written off', async () => {
+    const shop = await openOrderToReturn(engine);
+    const { deps, admin, orderId, deliver } = shop;
+    const { refundKettles, kettles } = await stepsOf(shop);
+    const { id } = await refundKettles(1);
+    await deliver();
+    await comeBack(shop, id);
+    await refundKettles(1, false);
+    await returnOrder(deps, admin.actor, { orderId, restock: true });
+    expect(await kettles()).toBe(9);
+  });
+
+  test('of a returned order stay written off where a return was closed so', async () => {
+    const shop = await openOrderToReturn(engine);
+    const { deps, admin, orderId, deliver, setDays, ask, arrive } = shop;
+    const { kettles } = await stepsOf(shop);
+    await setDays(14);
+    await deliver();
+    await refund(shop, { amountMinor: money(6_000) });
+    const { id } = await ask(1);
+    await arrive(id);
+    await refundReturn(deps, admin.actor, { id, amountMinor: money(0), restock: false });
+    await returnOrder(deps, admin.actor, { orderId, restock: true });
+    expect(await kettles()).toBe(9);
+  });
+
   test('of returns closed without a refund go back, one return after the other', async () => {
     const shop = await openOrderToReturn(engine);
     const { deps, admin, deliver, setDays, ask, arrive } = shop;

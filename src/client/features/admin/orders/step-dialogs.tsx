@@ -105,6 +105,7 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
       <FormFields sending={giveBack.isPending}>
         <Checkbox
           label={texts.putBackOnStock}
+          description={order.lines.some(({ refunded }) => refunded > 0) && texts.refundedLeftOut}
           checked={restock}
           onChange={(event) => setRestock(event.target.checked)}
         />

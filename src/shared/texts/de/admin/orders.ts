@@ -179,6 +179,8 @@ export const texts = {
   allCameBack:
     'Die gesamte Ware dieser Bestellung ist zurückgekommen. Das Geld erstatten Sie mit „Erstatten“.',
   putBackOnStock: 'Ware wieder in den Bestand nehmen',
+  refundedLeftOut:
+    'Ohne erstattete Stücke: Darüber hat ihre Erstattung entschieden. Sind sie doch verkäuflich, berichtigen Sie den Bestand des Produkts.',
   // Cancelling
   cancelTheOrder: 'Bestellung stornieren',
   cancelConsequences: (refund) =>

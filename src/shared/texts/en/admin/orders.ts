@@ -178,6 +178,8 @@ export const texts = {
   // A return
   allCameBack: 'Everything in this order has come back. To return the money as well, use Refund.',
   putBackOnStock: 'Put the goods back in stock',
+  refundedLeftOut:
+    'Refunded units are left out: their refund decided that. If they can be sold after all, correct the product’s stock.',
   // Cancelling
   cancelTheOrder: 'Cancel the order',
   cancelConsequences: (refund: string | null) =>
