@@ -30,6 +30,9 @@ import { settle } from './settle-service.ts';
 /** How often a start is retried when others for the same cart or the same goods interfere. */
 const ATTEMPTS = 5;
 
+/** What a payment page must have left to be shown again: enough for a card's details and the bank's own check. */
+const TIME_TO_PAY_MS = 10 * 60_000;
+
 export type StartCheckoutInput = {
   /** The lines as the shopper saw them, compared with the current cart; prices sent along are ignored. */
   lines?: readonly { productId: ProductId; quantity: number }[] | undefined;
@@ -52,7 +55,7 @@ export type Caller = { address?: string | undefined };
 
 /**
  * Starts a checkout for the caller's cart: holds the goods and opens the provider's payment page. An
- * unchanged cart gets the same page again. Units that others hold for too long, or too many of, are freed by
+ * unchanged cart gets the same page again, while that has ten minutes left. Units that others hold for too long, or too many of, are freed by
  * closing their pages first.
  * @returns the provider's session id and the URL of its page.
  * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `terms_not_accepted` where
@@ -159,12 +162,12 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: Start
 
 type Wanted = Snapshot & { contactEmail: string; accepted: AcceptedTerms | null };
 
-/** An address given as a guest stays good after signing in. */
+/** Whether its page can be shown again. An address given as a guest stays good after signing in. */
 const isSame = (checkout: CheckoutRow, { hash, contactEmail, accepted }: Wanted, now: Date): boolean =>
   checkout.snapshotHash === hash &&
   (contactEmail === '' || checkout.contactEmail === contactEmail) &&
   (!accepted || checkout.terms?.version === accepted.version) &&
-  checkout.expiresAt > now;
+  checkout.expiresAt.getTime() - now.getTime() >= TIME_TO_PAY_MS;
 
 /**
  * Returns the payment page of an unfinished checkout of exactly this cart; ends the checkout if it can no

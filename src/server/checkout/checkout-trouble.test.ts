@@ -223,6 +223,34 @@ describeEngines('checkout in trouble', (engine) => {
     }
   });
 
+  test('a payment page is shown again while there is time to pay, and then makes way for one new page', async () => {
+    const { deps, user, clock, states, holds } = await openWithCart(engine);
+    const first = await startCheckout(deps, user.actor, {});
+    clock.advance(25 * MINUTE_MS);
+    expect(await startCheckout(deps, user.actor, {})).toEqual(first);
+    clock.advance(1_000);
+    const pages = await Promise.all(Array.from({ length: 4 }, () => startCheckout(deps, user.actor, {})));
+    const [id, ...others] = new Set(pages.map((page) => page.id));
+    expect(others).toEqual([]);
+    expect(id).not.toBe(first.id);
+    expect((await deps.payments.findSession(first.id))?.status).toBe('expired');
+    expect((await states()).sort()).toEqual(['expired', 'open']);
+    expect(await holds()).toBe(1);
+  });
+
+  test('a payment page that was paid in its last minutes is booked instead of making way', async () => {
+    const { deps, user, clock, pay, states, holds } = await openWithCart(engine);
+    const { id } = await startCheckout(deps, user.actor, {});
+    clock.advance(34 * MINUTE_MS);
+    await pay(id);
+    await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
+      reason: { code: 'cart_changed' },
+    });
+    expect(await states()).toEqual(['paid']);
+    expect(await holds()).toBe(0);
+    expect(await listOrders(deps, user.actor)).toHaveLength(1);
+  });
+
   test('a checkout that never reached the provider does not stand in the way of the next', async () => {
     const { deps, user, lineId, clock, control, states } = await openWithCart(engine);
     await control('faults', { kind: 'reset', times: '2', method: 'POST' });

@@ -6,6 +6,8 @@ import type { Agreed } from './model-terms.ts';
 import { CODES, DESTINATIONS, METHODS } from './terms.ts';
 
 export const PAGE_MS = 35 * 60_000;
+/** With less of it left, a page is not shown again. */
+export const TIME_TO_PAY_MS = 10 * 60_000;
 const HOLD_MS = 40 * 60_000;
 
 type State = 'creating' | 'open' | 'paid' | 'failed' | 'expired';

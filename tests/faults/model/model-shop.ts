@@ -1,5 +1,12 @@
 import { type Command, GUEST } from './commands.ts';
-import { type Checkout, isUnfinished, ModelCheckouts, PAGE_MS, payableOf } from './model-checkouts.ts';
+import {
+  type Checkout,
+  isUnfinished,
+  ModelCheckouts,
+  PAGE_MS,
+  payableOf,
+  TIME_TO_PAY_MS,
+} from './model-checkouts.ts';
 import { Unavailable } from './model-faults.ts';
 import { isGoodsCommand, type Line, ModelGoods, Refusal } from './model-goods.ts';
 import { firstToEnd, unitsOf } from './model-holds.ts';
@@ -111,7 +118,7 @@ export class ModelShop {
     if (saw === 'another total' || seen !== agreed.total) throw new Refusal('cart_changed');
     const before = this.#checkouts.unfinished(buyer);
     const isSame = before && payableOf(before) === payableOf({ lines, agreed });
-    if (before && isSame && before.createdAt + PAGE_MS > this.#now) {
+    if (before && isSame && before.createdAt + PAGE_MS - this.#now >= TIME_TO_PAY_MS) {
       const page = this.#settlement.openPage(before);
       if (page) return page;
     } else if (before) this.#settlement.endForAnother(before);

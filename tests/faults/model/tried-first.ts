@@ -33,6 +33,18 @@ export const TRIED_FIRST: Command[][] = [
     { do: 'confirm', session: 1, by: 'its buyer' },
     { do: 'pay', session: 0, outcome: 'paid' },
   ],
+  // Too little time is left to pay: the page makes way for another, or is booked where it was paid.
+  [
+    { do: 'add', buyer: 0, product: 0 },
+    { do: 'checkout', buyer: 0, saw: 'the total' },
+    { do: 'forward', seconds: 25 * 60 },
+    { do: 'checkout', buyer: 0, saw: 'the total' },
+    { do: 'forward', seconds: 1 },
+    { do: 'checkout', buyer: 0, saw: 'the total' },
+    { do: 'forward', seconds: 34 * 60 },
+    { do: 'pay', session: 0, outcome: 'paid' },
+    { do: 'checkout', buyer: 0, saw: 'the total' },
+  ],
   // What it looked at holds no longer: the price, the rate, the method.
   [
     { do: 'add', buyer: 0, product: 0 },
