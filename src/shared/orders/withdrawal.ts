@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../operations/shop-settings.ts';
 import { isInEuropeanUnion } from './countries.ts';
 
-export const WITHDRAWAL_LIMITS = { name: 100, goods: 500 } as const;
+export const WITHDRAWAL_LIMITS = { name: 100, number: 40, goods: 500 } as const;
 
 /**
  * Who is told of withdrawals; null where customers cannot withdraw from contracts online: outside of the European Union,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toId } from '../ids.ts';
 import { money } from '../money/money.ts';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
 import { WITHDRAWAL_LIMITS } from '../orders/withdrawal.ts';
 import { addressInput, country } from './address.ts';
 import { filledText, id, text } from './text.ts';
@@ -12,10 +13,9 @@ export const contactEmail = text(254)
   .transform((value) => value.trim())
   .refine((value) => z.email().safeParse(value).success);
 
-/** An order's number as people write it: in any case, perhaps with a # before it. */
 const orderNumber = text(40)
-  .transform((value) => value.replace(/[#\s]/g, '').toUpperCase())
-  .refine((value) => /^[A-Z0-9_]{1,20}$/.test(value));
+  .transform((value) => readOrderNumber(value) ?? '')
+  .refine((value) => value !== '');
 
 const acceptance = {
   termsAccepted: z
@@ -55,7 +55,8 @@ export const findOrderInput = z.strictObject({ number: orderNumber, email: conta
 
 export const withdrawInput = z.strictObject({
   name: filledText(WITHDRAWAL_LIMITS.name).transform((value) => value.trim()),
-  number: orderNumber,
+  // As typed, because a statement with a wrong number counts.
+  number: filledText(WITHDRAWAL_LIMITS.number).transform((value) => value.trim()),
   email: contactEmail,
   goods: text(WITHDRAWAL_LIMITS.goods).transform((value) => value.trim()),
 });

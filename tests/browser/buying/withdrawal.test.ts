@@ -31,10 +31,10 @@ test.each([390, 1440])(
     await expectSound(page);
     const confirm = page.getByRole('button', { name: 'Confirm withdrawal', exact: true });
     await page.getByLabel('Name').fill('Asha Rao');
-    await page.getByLabel('Order number').fill('no number!');
+    await page.getByLabel('Order number').fill(' ');
     await page.getByLabel('Email').fill(buyer.email);
     await confirm.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'Please provide a valid number' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Please provide number' }).waitFor();
     await page.getByLabel('Order number').fill(`#${number}`);
     await confirm.press('Enter');
     await page
@@ -44,7 +44,7 @@ test.each([390, 1440])(
     await expectSound(page);
     await visit.close();
 
-    const statement = `Order: ${number}\nEmail: ${buyer.email}\nGoods: the whole order`;
+    const statement = `Order: #${number}\nEmail: ${buyer.email}\nGoods: the whole order`;
     await expect
       .poll(async () => (await mailsTo(shop, buyer.email)).some((mail) => mail.includes(statement)))
       .toBe(true);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { withdrawInput } from '../../../shared/schemas/order.ts';
 import { GUEST } from '../../actor.ts';
 import { readFooter } from '../../content/page-service.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -65,6 +66,24 @@ describeEngines('withdrawing from a contract', (engine) => {
       expect(mail.text).not.toContain(order.id);
     }
     expect(await history()).toEqual([]);
+  });
+
+  test('counts with whatever was typed as the number, which both mails show', async () => {
+    const { order, history, mails, withdraw } = await open(engine);
+    const asTyped = [` #${order.number.toLowerCase()} `, '2026-000123', `Nr. ${order.number}`];
+    const entered = { name: 'Jenny Rosen', email: order.email, goods: '' };
+    for (const number of asTyped) await withdraw(withdrawInput.parse({ ...entered, number }));
+    const sent = await mails();
+    expect(sent).toHaveLength(6);
+    for (const [at, mail] of sent.entries())
+      expect(mail.text).toContain(`Order: ${asTyped[Math.floor(at / 2)]?.trim()}\n`);
+    const news = sent.filter(({ kind }) => kind === 'withdrawal_news');
+    expect(news.map(({ text }) => text.includes(`/admin-panel/orders/${order.id}`))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await history()).toHaveLength(1);
   });
 
   test('nobody can fill a mailbox with it', async () => {

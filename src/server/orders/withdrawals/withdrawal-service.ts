@@ -1,3 +1,4 @@
+import { readOrderNumber } from '../../../shared/orders/order-number.ts';
 import { withdrawalsGoTo } from '../../../shared/orders/withdrawal.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { attemptsFrom, takeAttempts } from '../../accounts/attempt-limit-service.ts';
@@ -14,6 +15,7 @@ import { withdrawalMail, withdrawalNewsMail } from './withdrawal-mail.ts';
 
 export type WithdrawInput = {
   name: string;
+  /** As it was typed. */
   number: string;
   email: string;
   /** '' for the whole order. */
@@ -41,7 +43,8 @@ export async function withdrawFromContract(
     { limit: 'withdrawalOfEmail', of: [emailKey(entered.email)] },
   ]);
   await deps.db.transaction(async (tx) => {
-    const found = await findOrderByNumber(tx, entered.number);
+    const number = readOrderNumber(entered.number);
+    const found = number === null ? null : await findOrderByNumber(tx, number);
     const order = found && emailKey(found.email) === emailKey(entered.email) ? found : null;
     const withdrawal = { ...entered, at: deps.now() };
     if (order) await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
