@@ -20,6 +20,7 @@ import { findUser, findUserByEmailKey } from '../accounts/user-repository.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import type { Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
+import { agreedAt } from '../orders/agreed-at-rules.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { type CheckoutRow, isOrderNumberTaken } from './checkout-repository.ts';
 
@@ -45,6 +46,8 @@ export type Agreement = {
   discountCode: string | null;
   /** The terms that the shopper accepted; null if none. */
   terms: AcceptedTerms | null;
+  /** Null when the checkout is lost. */
+  agreedAt: Date | null;
 };
 
 /** The agreement frozen when the payment began. */
@@ -69,6 +72,7 @@ export const agreedIn = (checkout: CheckoutRow): Agreement => ({
   delivery: checkout.delivery,
   discountCode: checkout.discountCode,
   terms: checkout.terms,
+  agreedAt: agreedAt(checkout),
 });
 
 /** The lines with their prices; checkouts of earlier versions had no discount and no tax. */
@@ -144,6 +148,7 @@ export async function rebuildAgreement(
       : null,
     discountCode: session.metadata.discountCode,
     terms: null,
+    agreedAt: null,
   };
 }
 

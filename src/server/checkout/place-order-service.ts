@@ -228,7 +228,7 @@ async function confirmByMail(
     invoice: DocumentId | null;
   },
 ): Promise<void> {
-  const { number, userId, lines, currency, sums, delivery, discountCode } = order.agreement;
+  const { number, userId, lines, currency, sums, delivery, discountCode, agreedAt } = order.agreement;
   const letterhead = await readLetterhead(tx, deps, order.agreement);
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
@@ -243,7 +243,10 @@ async function confirmByMail(
       currency,
       sums: { ...sums, delivery, discountCode },
       inReview: !order.asAgreed,
-      agreed: await readAgreedTexts(tx, deps, { language: letterhead.locale.language, on: deps.now() }),
+      agreed: await readAgreedTexts(tx, deps, {
+        language: letterhead.locale.language,
+        on: agreedAt ?? deps.now(),
+      }),
     }),
     documents: order.invoice ? [order.invoice] : [],
     secretUntil: null,

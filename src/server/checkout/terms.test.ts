@@ -100,6 +100,34 @@ describeEngines('the terms at the checkout', (engine) => {
     expect(again.text).toContain('You have 14 days.');
     expect(again.text).not.toContain('Our terms');
   });
+
+  test.each([true, false])(
+    'are not in the confirmation where they changed during the payment, asked for: %s',
+    async (consent) => {
+      const { deps, given, clock, pay } = await openPayingShop(engine);
+      const terms = { ...TERMS, consent };
+      const { page } = await createPage(deps, SYSTEM, terms);
+      const texts = { en: { title: 'Sending back', lead: '', body: 'You have 14 days.' } };
+      await createPage(deps, SYSTEM, { ...TERMS, consent: false, slug: 'returns', texts });
+      const { actor } = await given.user();
+      await addToCart(deps, actor, { productId: await given.product({ stockOnHand: 5 }) });
+      const { id: sessionId } = await startCheckout(deps, actor, { termsAccepted: true });
+      clock.advance(1_000);
+      const changed = { en: { title: 'Our terms', lead: '', body: 'You pay twice.' } };
+      await updatePage(deps, SYSTEM, { ...terms, id: page.id, version: 1, texts: changed });
+      clock.advance(1_000);
+      await pay(sessionId);
+      const { orderId } = await confirmCheckout(deps, actor, { sessionId });
+      await resendConfirmation(deps, SYSTEM, { orderId });
+      const mails = await listMailsAbout(deps.db.read, [orderId]);
+      expect(mails).toHaveLength(2);
+      for (const { id } of mails) {
+        const { text } = await bodyOf(deps, id);
+        expect(text).toContain('You have 14 days.');
+        expect(text).not.toContain('Our terms');
+      }
+    },
+  );
 });
 
 async function bodyOf(deps: Deps, id: MailId | undefined) {

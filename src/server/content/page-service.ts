@@ -191,7 +191,7 @@ const AGREED = LANGUAGES.flatMap((language) => {
 /**
  * The texts that an order is subject to, as plain text in the owner's order: the terms, the right of withdrawal, and the
  * pages that the checkout asks people to have read.
- * @param on the order's instant. What has changed since is left out: the page no longer says what applied then.
+ * @param on when the buyer agreed. What has changed since is left out: the page no longer says what applied then.
  */
 export async function readAgreedTexts(
   from: Reader,

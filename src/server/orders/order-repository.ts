@@ -6,6 +6,7 @@ import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } f
 import { type Exactly, preparedInsert } from '../db/prepared-insert.ts';
 import type { Tables } from '../db/schema.ts';
 import { equals, inValues, type ValueList, valuesFor } from '../db/values-in.ts';
+import { agreedAt } from './agreed-at-rules.ts';
 import { indexOrder } from './desk/order-search-repository.ts';
 
 export type OrderRow = Tables['orders']['$inferSelect'];
@@ -78,6 +79,21 @@ export async function findOrderByNumber(from: Reader, number: string): Promise<O
   const { orders } = from.tables;
   const [row] = await from.select().from(orders).where(eq(orders.number, number));
   return row ?? null;
+}
+
+/** When an order's buyer agreed to it; null for one that was rebuilt. */
+export async function findAgreedAt(
+  from: Reader,
+  { checkoutId }: Pick<OrderRow, 'checkoutId'>,
+): Promise<Date | null> {
+  if (!checkoutId) return null;
+  const { checkouts } = from.tables;
+  const { terms, createdAt } = checkouts;
+  const [checkout] = await from
+    .select({ terms, createdAt })
+    .from(checkouts)
+    .where(eq(checkouts.id, checkoutId));
+  return checkout ? agreedAt(checkout) : null;
 }
 
 const realOrder = keptQuery('real_order', (from) => {

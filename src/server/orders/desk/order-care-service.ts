@@ -15,7 +15,7 @@ import { linkOf } from '../guest/order-key-service.ts';
 import { issueEarlierCreditNotes, issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
+import { findAgreedAt, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { indexOrder } from './order-search-repository.ts';
@@ -147,7 +147,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         inReview: order.paymentStatus === 'review',
         agreed: await readAgreedTexts(tx, deps, {
           language: letterhead.locale.language,
-          on: order.createdAt,
+          on: (await findAgreedAt(tx, order)) ?? order.createdAt,
         }),
       }),
       documents: (await listDocumentsOf(tx, order.id))
