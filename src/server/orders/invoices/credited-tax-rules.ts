@@ -7,9 +7,9 @@ type Pool = { tax: TaxSum | null; leftMinor: Money };
 export type TaxedAmounts = { taxes: readonly TaxSum[]; totalMinor: Money };
 
 /**
- * The tax contained in a refund, by rate: that of the units it names, and for what exceeds them a share of
- * everything that is left. When all is refunded, the credit notes' net and tax add up to the invoice's.
- * @param named the units refunded: their price with tax, and their rate in parts per million.
+ * The tax contained in a refund, by rate: that of the units and the delivery that it is for, and for what exceeds them a
+ * share of everything that is left. When all is refunded, the credit notes' net and tax add up to the invoice's.
+ * @param named the units and the delivery refunded: their price with tax, and their rate in parts per million.
  */
 export function shareTaxes({
   amountMinor,

@@ -1,6 +1,6 @@
 import type { OrderLineId } from '../../../shared/ids.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { addMoney, type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
+import { type Money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
 import type { TaxSum } from '../../../shared/money/pricing.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
@@ -11,6 +11,7 @@ import type {
   ReversalRecord,
   Seller,
 } from '../../../shared/orders/documents.ts';
+import type { RefundParts } from '../refunds/refund-rules.ts';
 import { shareTaxes } from './credited-tax-rules.ts';
 
 /** What an invoice says of an order. Amounts in minor units of the order's currency. */
@@ -102,7 +103,7 @@ export const invoiceRecord = ({
 export type CreditedRefund = {
   amountMinor: Money;
   currency: string;
-  lines: readonly { orderLineId: OrderLineId; quantity: number }[];
+  parts: Pick<RefundParts, 'units' | 'deliveryMinor'>;
   inFull: boolean;
 };
 
@@ -112,6 +113,7 @@ export function creditNoteRecord({
   earlier,
   refund,
   lines,
+  deliveryPpm,
   seller,
   footer,
   locale,
@@ -122,19 +124,17 @@ export function creditNoteRecord({
   refund: CreditedRefund;
   /** The order's lines. */
   lines: readonly InvoicedLine[];
+  /** The rate of the order's delivery, in parts per million. */
+  deliveryPpm: number;
   seller: Seller;
   footer: string;
   locale: Locale;
 }): Omit<CreditNoteRecord, Given> {
-  const named = refund.lines.flatMap(({ orderLineId, quantity }) => {
+  const units = refund.parts.units.flatMap(({ orderLineId, quantity, amountMinor }) => {
     const line = lines.find(({ id }) => id === orderLineId);
-    return line ? [{ line, quantity }] : [];
+    return line ? [{ name: line.name, quantity, taxPpm: line.taxPpm, grossMinor: amountMinor }] : [];
   });
-  const grossOf = ({ line, quantity }: (typeof named)[number]) => {
-    const net = subtractMoney(multiplyMoney(line.unitPriceMinor, line.quantity), line.discountMinor);
-    const gross = invoice.taxIncluded ? net : addMoney(net, line.taxMinor);
-    return { taxPpm: line.taxPpm, grossMinor: money(Math.round((gross * quantity) / line.quantity)) };
-  };
+  const named = [...units, { taxPpm: deliveryPpm, grossMinor: refund.parts.deliveryMinor }];
   return {
     kind: 'credit_note',
     locale: { ...locale, currency: refund.currency },
@@ -143,13 +143,13 @@ export function creditNoteRecord({
     buyer: invoice.buyer,
     order: invoice.order,
     invoice: { number: invoice.number, issuedOn: invoice.issuedOn },
-    lines: named.map(({ line, quantity }) => ({ name: line.name, quantity })),
+    lines: units.map(({ name, quantity }) => ({ name, quantity })),
     inFull: refund.inFull,
     first: earlier.length === 0,
     // A payment in another currency, approved by hand, has no tax of the order's that could be shared.
     taxes:
       refund.currency === invoice.locale.currency
-        ? shareTaxes({ amountMinor: refund.amountMinor, invoice, earlier, named: named.map(grossOf) })
+        ? shareTaxes({ amountMinor: refund.amountMinor, invoice, earlier, named })
         : [],
     totalMinor: refund.amountMinor,
   };

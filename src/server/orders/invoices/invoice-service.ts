@@ -16,6 +16,7 @@ import { readLetterhead, readShopSettings } from '../../settings/shop-settings-s
 import { postalAddressOf } from '../order-address-rules.ts';
 import { findOrder, listOrderLines, type OrderRow } from '../order-repository.ts';
 import type { RefundRow } from '../refunds/refund-repository.ts';
+import { partsOf } from '../refunds/refund-rules.ts';
 import {
   creditNoteRecord,
   type InvoicedOrder,
@@ -71,13 +72,19 @@ const toInvoiced = (order: OrderRow, timeZone: TimeZone): InvoicedOrder => ({
 /**
  * Issues the credit note of a refund that succeeded, once, if the order has an invoice. The caller takes all
  * its other locks before.
+ * @param refunds all of the order's, oldest first.
  * @param inFull whether nothing is left to refund.
  * @returns null when the order has no invoice.
  */
 export async function issueCreditNote(
   tx: Transaction,
   deps: Deps,
-  { order, refund, inFull }: { order: OrderRow; refund: RefundRow; inFull: boolean },
+  {
+    order,
+    refund,
+    refunds,
+    inFull,
+  }: { order: OrderRow; refund: RefundRow; refunds: readonly RefundRow[]; inFull: boolean },
 ): Promise<DocumentId | null> {
   const issued = await findDocumentOfRefund(tx, refund.id, 'credit_note');
   if (issued) return issued.id;
@@ -86,7 +93,9 @@ export async function issueCreditNote(
   if (!invoice) return null;
   const settings = await readShopSettings(tx, deps);
   const { locale } = await readLetterhead(tx, deps, order);
-  const { currency } = await getPayment(tx, order.id);
+  const { currency, paidMinor } = await getPayment(tx, order.id);
+  const lines = await listOrderLines(tx, order.id);
+  const parts = partsOf(refund, { order, lines, refunds, paidMinor });
   return issueDocument(tx, deps, {
     livemode: order.livemode,
     prefix: settings.creditNotePrefix,
@@ -96,8 +105,9 @@ export async function issueCreditNote(
     record: creditNoteRecord({
       invoice,
       earlier: standingCreditNotes(records),
-      refund: { amountMinor: refund.amountMinor, lines: refund.lines, currency, inFull },
-      lines: await listOrderLines(tx, order.id),
+      refund: { amountMinor: refund.amountMinor, parts, currency, inFull },
+      lines,
+      deliveryPpm: order.delivery?.taxPpm ?? 0,
       ...(issuesInvoices(settings)
         ? { seller: sellerOf(settings), footer: settings.invoiceFooter }
         : { seller: invoice.seller, footer: invoice.footer }),
@@ -123,7 +133,7 @@ export async function issueEarlierCreditNotes(
     if (refund.state !== 'succeeded') continue;
     if (refund.lines.length === 0 && refund.amountMinor <= beyondMinor)
       beyondMinor = subtractMoney(beyondMinor, refund.amountMinor);
-    else await issueCreditNote(tx, deps, { order, refund, inFull: false });
+    else await issueCreditNote(tx, deps, { order, refund, refunds, inFull: false });
   }
 }
 

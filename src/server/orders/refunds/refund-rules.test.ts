@@ -11,6 +11,7 @@ import {
   paidWithUnits,
   type RefundFacts,
   refundedMinor,
+  refundedParts,
   refundStateAfter,
   unitsAlreadyBack,
   unitsMissing,
@@ -86,6 +87,33 @@ test('the delivery is given back once, whatever earlier refunds took of it', () 
   expect(left(refund(1_400))).toBe(0);
   // An overpayment is not delivery.
   expect(leftOfDelivery(money(490), { lines, refunds: [], paidMinor: money(2_000) })).toBe(490);
+});
+
+test('what goes beyond the units is delivery, and so is exactly what is left of it without units', () => {
+  const lines = [{ id: line('a'), quantity: 3, paidMinor: money(1_000) }];
+  const one = [{ orderLineId: line('a'), quantity: 1 }];
+  const parts = (
+    given: RefundFacts,
+    { paid = 1_490, before = [] }: { paid?: number; before?: RefundFacts[] } = {},
+  ) => {
+    const facts = { lines, refunds: before, paidMinor: money(paid), deliveryMinor: money(490) };
+    const { units, deliveryMinor, restMinor } = refundedParts(given, facts);
+    return [units.map(({ amountMinor }) => amountMinor), deliveryMinor, restMinor];
+  };
+  expect(parts(refund(490))).toEqual([[], 490, 0]);
+  expect(parts(refund(489))).toEqual([[], 0, 489]);
+  expect(parts(refund(1_490))).toEqual([[], 0, 1_490]);
+  expect(parts(refund(333, { lines: one }))).toEqual([[333], 0, 0]);
+  expect(parts(refund(533, { lines: one }))).toEqual([[333], 200, 0]);
+  expect(parts(refund(300, { lines: one }))).toEqual([[333], 0, -33]);
+  // What earlier refunds gave back counts, unless they failed; a second unit costs a cent more.
+  const before = [refund(533, { lines: one })];
+  expect(parts(refund(290), { before })).toEqual([[], 290, 0]);
+  expect(parts(refund(490), { before })).toEqual([[], 0, 490]);
+  expect(parts(refund(624, { lines: one }), { before })).toEqual([[334], 290, 0]);
+  expect(parts(refund(490), { before: [refund(490, { state: 'failed' })] })).toEqual([[], 490, 0]);
+  // An overpayment is neither.
+  expect(parts(refund(1_000, { lines: one }), { paid: 2_000 })).toEqual([[333], 490, 177]);
 });
 
 const amounts = fc.integer({ min: 0, max: 100_000 }).map(money);

@@ -1,6 +1,6 @@
-import type { OrderLineId } from '../../../shared/ids.ts';
+import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
 import { addMoney, type Money, money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
-import { frozenTotal, type OrderSums } from '../../../shared/money/pricing.ts';
+import { deliveryTotal, frozenTotal, type OrderSums } from '../../../shared/money/pricing.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { paidForUnits } from '../../../shared/orders/refund.ts';
 
@@ -83,26 +83,69 @@ export function leftBeyondLines({ lines, refunds, paidMinor }: PaidFacts): Money
   return notBelowZero(subtractMoney(subtractMoney(paidMinor, goodsMinor), sumMoney(takenMinor)));
 }
 
-/**
- * What a refund was for: its units with what was paid for them, and the delivery. Null when its amount does not
- * say: less than its units cost, or without units.
- * @param before the refunds that were made earlier.
- */
-export function refundedParts(
-  { lines: chosen, amountMinor }: Pick<RefundFacts, 'lines' | 'amountMinor'>,
-  { lines, refunds: before }: Omit<PaidFacts, 'paidMinor'>,
-): { units: (RefundFacts['lines'][number] & { amountMinor: Money })[]; beyondMinor: Money } | null {
-  const units = chosen.map((each) => ({
-    ...each,
-    amountMinor: paidFor([each], lines, before.filter(counts)),
-  }));
-  const beyondMinor = subtractMoney(amountMinor, sumMoney(units.map((each) => each.amountMinor)));
-  return units.length === 0 || beyondMinor < 0 ? null : { units, beyondMinor };
-}
-
 /** What is left to refund of the delivery. @param deliveryMinor what it cost, tax included. */
 export const leftOfDelivery = (deliveryMinor: Money, paid: PaidFacts): Money =>
   money(Math.min(deliveryMinor, leftBeyondLines(paid), leftToRefund(paid.paidMinor, paid.refunds)));
+
+/** What a refund gave back, tax included. */
+export type RefundParts = {
+  units: (RefundFacts['lines'][number] & { amountMinor: Money })[];
+  deliveryMinor: Money;
+  /** What its amount has beyond both; below 0 when it is less than its units cost. */
+  restMinor: Money;
+};
+
+/**
+ * What a refund was for. Only its amount says whether the delivery was meant: with units it is what goes beyond their
+ * price, up to what was left of it; without units, exactly what was left of it. Any other amount without units is for
+ * everything that was bought.
+ * @param paid `refunds` are those that were made earlier; `deliveryMinor` is what the delivery cost, tax included.
+ */
+export function refundedParts(
+  { lines: chosen, amountMinor }: Pick<RefundFacts, 'lines' | 'amountMinor'>,
+  { deliveryMinor: costMinor, ...paid }: PaidFacts & { deliveryMinor: Money },
+): RefundParts {
+  const units = chosen.map((each) => ({
+    ...each,
+    amountMinor: paidFor([each], paid.lines, paid.refunds.filter(counts)),
+  }));
+  const beyondMinor = subtractMoney(amountMinor, sumMoney(units.map((each) => each.amountMinor)));
+  const leftMinor = leftOfDelivery(costMinor, paid);
+  const isMeant = units.length > 0 || beyondMinor === leftMinor;
+  const deliveryMinor = isMeant ? notBelowZero(money(Math.min(beyondMinor, leftMinor))) : money(0);
+  return { units, deliveryMinor, restMinor: subtractMoney(beyondMinor, deliveryMinor) };
+}
+
+type SoldOrder = Parameters<typeof deliveryTotal>[0];
+type SoldLine = Parameters<typeof paidLines>[1][number];
+
+/**
+ * What one of an order's refunds was for.
+ * @param refunds all of the order's, in the order in which they were made.
+ */
+export const partsOf = (
+  refund: RefundFacts & { id: RefundId },
+  {
+    order,
+    lines,
+    refunds,
+    paidMinor,
+  }: {
+    order: SoldOrder;
+    lines: readonly SoldLine[];
+    refunds: readonly (RefundFacts & { id: RefundId })[];
+    paidMinor: Money;
+  },
+): RefundParts =>
+  refundedParts(refund, {
+    lines: paidLines(order, lines),
+    refunds: refunds.slice(
+      0,
+      refunds.findIndex(({ id }) => id === refund.id),
+    ),
+    paidMinor,
+    deliveryMinor: deliveryTotal(order, lines),
+  });
 
 /**
  * The most that may be refunded with the given units: the amount paid for them, plus what is left of the amount

@@ -1,11 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import {
+  giveDelivery,
+  openPlacedOrder,
+  type PlacedOrder,
+} from '../../../../tests/support/shop/test-orders.ts';
 import { idOf, refund, refundEvents } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { checkPayment } from '../../checkout/payment-check-service.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
+import { listDocumentsOf } from '../../documents/document-repository.ts';
+import { issueInvoice } from '../invoices/invoice-service.ts';
 
 describeEngines('what the provider says of refunds', (engine) => {
   test('a refund made in the dashboard is recorded once, however often and in whatever order its events arrive', async () => {
@@ -82,6 +90,39 @@ describeEngines('what the provider says of refunds', (engine) => {
     expect(refunds).toMatchObject([{ state: 'failed' }]);
     expect(order.paymentStatus).toBe('paid');
     expect(kinds.at(-1)).toBe('refund_failed');
+  });
+
+  test('the delivery given back alone: the email says so, and the credit note its own tax', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, orderId, look } = shop;
+    await giveDelivery(shop);
+    await startInvoicing(deps);
+    const reduced = { name: 'VAT', partsPerMillion: 70_000 };
+    const delivery = {
+      rate: { name: 'VAT', partsPerMillion: 200_000 },
+      netMinor: money(500),
+      taxMinor: money(100),
+    };
+    const goods = { rate: reduced, netMinor: money(5_047), taxMinor: money(353) };
+    const taxMinors = [294, 59];
+    const { lines } = await look();
+    await deps.db.transaction(async (tx) => {
+      const { orders, orderLines } = tx.tables;
+      await tx.update(orders).set({ taxMinor: money(453), taxes: [delivery, goods] });
+      for (const [at, { id }] of lines.entries())
+        await tx
+          .update(orderLines)
+          .set({ taxPpm: 70_000, taxMinor: money(taxMinors[at] ?? 0) })
+          .where(eq(orderLines.id, id));
+      await issueInvoice(tx, deps, orderId);
+    });
+    await refund(shop, { amountMinor: money(600) });
+    const all = lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
+    await refund(shop, { lines: all, amountMinor: money(5_400) });
+    const [, ...creditNotes] = await listDocumentsOf(deps.db.read, orderId);
+    expect(creditNotes.map(({ record }) => record.taxes)).toEqual([[delivery], [goods]]);
+    const mails = (await look()).mails.filter(({ kind }) => kind === 'order_refunded');
+    expect(mails.map(({ text }) => text.includes('Delivery: $6.00')).sort()).toEqual([false, true]);
   });
 
   test('a refund of a payment without an order is ignored', async () => {

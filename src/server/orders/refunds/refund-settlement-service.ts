@@ -1,5 +1,5 @@
 import type { ProviderRefundId, RefundId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money/money.ts';
+import { type Money, money } from '../../../shared/money/money.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -31,7 +31,7 @@ import {
   type RefundRow,
   updateRefund,
 } from './refund-repository.ts';
-import { paidLines, refundedMinor, refundedParts, refundStateAfter } from './refund-rules.ts';
+import { partsOf, refundedMinor, refundStateAfter } from './refund-rules.ts';
 
 /** Applies the provider's state of a refund; idempotent. */
 export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<void> {
@@ -165,7 +165,7 @@ async function bringPaymentUpToDate(
   if (refund.state !== 'succeeded') return;
   const inFull = to === 'refunded';
   // Last of all locks: everybody who refunds waits for the series.
-  const creditNote = await issueCreditNote(tx, deps, { order, refund, inFull });
+  const creditNote = await issueCreditNote(tx, deps, { order, refund, refunds, inFull });
   if (!order.email) return;
   await enqueueMail(tx, deps, {
     kind: 'order_refunded',
@@ -179,7 +179,7 @@ async function bringPaymentUpToDate(
       currency,
       amountMinor: refund.amountMinor,
       inFull,
-      parts: await mailParts(tx, order, refund, refunds),
+      parts: await mailParts(tx, { order, refund, refunds, paidMinor }),
     }),
     documents: creditNote ? [creditNote] : [],
     secretUntil: null,
@@ -216,21 +216,20 @@ async function takeBack(
 /** What the mail says a refund was for, where an order has more than the prices of its goods. */
 async function mailParts(
   tx: Transaction,
-  order: OrderRow,
-  refund: RefundRow,
-  refunds: readonly RefundRow[],
+  {
+    order,
+    refund,
+    ...paid
+  }: { order: OrderRow; refund: RefundRow; refunds: readonly RefundRow[]; paidMinor: Money },
 ): Promise<RefundPart[]> {
   if (order.discountMinor + order.shippingMinor + order.taxMinor === 0) return [];
   const lines = await listOrderLines(tx, order.id);
-  const before = refunds.slice(
-    0,
-    refunds.findIndex(({ id }) => id === refund.id),
-  );
-  const parts = refundedParts(refund, { lines: paidLines(order, lines), refunds: before });
-  if (!parts) return [];
+  const parts = partsOf(refund, { order, lines, ...paid });
+  if (parts.restMinor !== 0) return [];
   const units = parts.units.map(({ orderLineId, quantity, amountMinor }) => {
     const line = lines.find(({ id }) => id === orderLineId);
     return { name: line?.name ?? '', image: line?.image ?? null, quantity, amountMinor };
   });
-  return parts.beyondMinor > 0 ? [...units, { deliveryMinor: parts.beyondMinor }] : units;
+  const { deliveryMinor } = parts;
+  return deliveryMinor > 0 ? [...units, { deliveryMinor }] : units;
 }
