@@ -20,7 +20,7 @@ import {
   countOrdersToShip,
   listSalesSlices,
 } from '../operations/dashboard/sales-repository.ts';
-import { countWaitingOrders } from '../operations/health/health-repository.ts';
+import { countWaitingOrders, findOrdersHoldingGoods } from '../operations/health/health-repository.ts';
 import { filterOwnersOrders, listOwnersOrders } from '../orders/desk/order-list-repository.ts';
 import { findOrderOfCheckout, listLinesOfOrders, listOrdersOfUser } from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
@@ -66,6 +66,16 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'order_to_look_at',
   ],
   ['orders to look at, by what they carry', (from) => countWaitingOrders(from, true), 'order_to_look_at'],
+  [
+    'refunded orders that hold goods',
+    (from) => findOrdersHoldingGoods(from, { liveOnly: true, most: 5 }),
+    'order_state (livemode=? AND fulfilment_status=? AND payment_status=?',
+  ],
+  [
+    'the goods that they hold',
+    (from) => findOrdersHoldingGoods(from, { liveOnly: false, most: 5 }),
+    'stock_movement_order',
+  ],
   ['found orders', (from) => filterOwnersOrders(from, ORDERS, TO_LOOK_AT), 'autoindex_order_1'],
   ['lines of found orders', (from) => listLinesOfOrders(from, ORDERS), 'order_line_position (order_id=?)'],
   [

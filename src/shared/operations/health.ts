@@ -51,6 +51,8 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'orders_disputed'; count: number }
   /** Cancelled, but not refunded. */
   | { code: 'orders_refund_owed'; count: number }
+  /** Refunded in full and not sent, but goods are taken from stock for them. `numbers`: of some. */
+  | { code: 'orders_hold_goods'; count: number; numbers: readonly string[] }
   | { code: 'orders_short'; count: number }
   | { code: 'orders_recovered'; count: number }
   | { code: 'orders_address_missing'; count: number }

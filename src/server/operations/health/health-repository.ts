@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';
@@ -23,6 +23,34 @@ export async function countWaitingOrders(from: Reader, liveOnly: boolean): Promi
     .from(orders)
     .where(needsALook(orders, liveOnly ? true : null))
     .groupBy(paymentStatus, fulfilmentStatus, disputed, short, recovered, addressMissing);
+}
+
+/**
+ * Orders that were refunded in full and not sent, though goods are taken from stock for them: how many, and some of
+ * their numbers.
+ * @param about.liveOnly excludes test orders.
+ */
+export async function findOrdersHoldingGoods(
+  from: Reader,
+  { liveOnly, most }: { liveOnly: boolean; most: number },
+): Promise<{ count: number; numbers: string[] }> {
+  const { orders, stockMovements } = from.tables;
+  const held = from
+    .select({ orderId: stockMovements.orderId })
+    .from(stockMovements)
+    .where(eq(stockMovements.orderId, orders.id))
+    .groupBy(stockMovements.orderId)
+    .having(sql`sum(${stockMovements.delta}) < 0`);
+  const holding = and(
+    inArray(orders.livemode, liveOnly ? [true] : [true, false]),
+    inArray(orders.fulfilmentStatus, ['unfulfilled', 'packed']),
+    eq(orders.paymentStatus, 'refunded'),
+    exists(held),
+  );
+  // Unsorted, because SQLite would walk over all orders to sort a few.
+  const some = await from.select({ number: orders.number }).from(orders).where(holding).limit(most);
+  const count = Number(await from.$count(orders, holding));
+  return { count, numbers: some.map(({ number }) => number) };
 }
 
 export async function findNewestOrderTime(from: Reader): Promise<Date | null> {

@@ -29,6 +29,8 @@ export type HealthFacts = {
   newestOrderAt: Date | null;
   /** Orders that need attention, by reason. */
   orders: Record<'inReview' | 'disputed' | 'refundOwed' | 'short' | 'recovered' | 'addressMissing', number>;
+  /** Orders that were refunded in full and not sent, but hold goods; `numbers` of some. */
+  holdingGoods: { count: number; numbers: readonly string[] };
   mail: {
     mode: MailMode;
     /** Failed for good in the last days. */
@@ -115,7 +117,7 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
     yield { area: 'webhook', level: 'warn', code: 'webhook_silent', url, lastAt: lastWebhookAt };
 }
 
-function* judgeOrders({ orders }: HealthFacts): Generator<HealthFinding> {
+function* judgeOrders({ orders, holdingGoods }: HealthFacts): Generator<HealthFinding> {
   const counted = [
     ['orders_in_review', 'bad', orders.inReview],
     ['orders_disputed', 'bad', orders.disputed],
@@ -127,6 +129,8 @@ function* judgeOrders({ orders }: HealthFacts): Generator<HealthFinding> {
   for (const [code, level, count] of counted) {
     if (count > 0) yield { area: 'orders', level, code, count };
   }
+  if (holdingGoods.count > 0)
+    yield { area: 'orders', level: 'warn', code: 'orders_hold_goods', ...holdingGoods };
 }
 
 function* judgeMail({ mail, keyFile }: HealthFacts): Generator<HealthFinding> {

@@ -1,12 +1,15 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { cancelOrder } from '../../orders/fulfilment/fulfilment-service.ts';
 import { updateOrder } from '../../orders/order-repository.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { beginSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
@@ -110,6 +113,24 @@ describeEngines('the health page', (engine) => {
     expect(await found(live(deps))).toEqual(['orders_refund_owed']);
     await deps.db.transaction((tx) => tx.update(orders).set({ paymentStatus: 'review' }));
     expect(await found(live(deps))).toEqual(['orders_in_review']);
+  });
+
+  test('orders that were refunded in full and not sent, while goods are taken from stock for them', async () => {
+    const [bare, restocked] = [await openPlacedOrder(engine), await openPlacedOrder(engine)];
+    const found = async ({ deps }: PlacedOrder) =>
+      (await getHealth(deps, SYSTEM, HERE)).findings.filter(({ code }) => code === 'orders_hold_goods');
+    await refund(bare, { amountMinor: money(5_999) });
+    expect(await found(bare)).toEqual([]);
+    await refund(bare, { amountMinor: money(1) });
+    const { number } = (await bare.look()).order;
+    expect(await found(bare)).toMatchObject([{ level: 'warn', count: 1, numbers: [number] }]);
+    await cancelOrder(bare.deps, bare.admin.actor, { orderId: bare.orderId, reason: '' });
+    expect((await bare.look()).stock).toEqual([10, 10]);
+    expect(await found(bare)).toEqual([]);
+
+    const lines = (await restocked.look()).lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }));
+    await refund(restocked, { lines, amountMinor: money(6_000), restock: true });
+    expect(await found(restocked)).toEqual([]);
   });
 
   test('failed mails, for a week', async () => {

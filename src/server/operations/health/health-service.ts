@@ -22,12 +22,14 @@ import {
   countFailedMails,
   countWaitingOrders,
   findNewestOrderTime,
+  findOrdersHoldingGoods,
   findWaitingMails,
   listFailingJobs,
   type WaitingOrders,
 } from './health-repository.ts';
 import { type HealthFacts, judgeHealth, NAMED_FILES } from './health-rules.ts';
 
+const NAMED_ORDERS = 5;
 const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
 
 export type HealthInput = {
@@ -71,6 +73,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   const [
     stuckPayments,
     waitingOrders,
+    holdingGoods,
     lastWebhookAt,
     newestOrderAt,
     failed,
@@ -85,6 +88,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   ] = await Promise.all([
     findStuckPayments(db.read, now),
     countWaitingOrders(db.read, paymentMode === 'live'),
+    findOrdersHoldingGoods(db.read, { liveOnly: paymentMode === 'live', most: NAMED_ORDERS }),
     findLastPaymentEvent(db.read),
     findNewestOrderTime(db.read),
     countFailedMails(db.read, new Date(now.getTime() - FAILED_MAILS_MS)),
@@ -124,6 +128,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     lastWebhookAt,
     newestOrderAt,
     orders: sumByReason(waitingOrders),
+    holdingGoods,
     mail: { mode: mailMode, failed, waiting },
     publicUrl,
     seenOrigin: origin,

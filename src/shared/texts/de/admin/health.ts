@@ -62,6 +62,14 @@ const findings: (typeof en)['findings'] = {
         : `${count} stornierte Bestellungen wurden nicht erstattet`,
     text: 'Das Geld des Kunden ist noch hier. Erstatten Sie, was davon übrig ist.',
   },
+  orders_hold_goods: {
+    title: (count) =>
+      count === 1
+        ? 'Eine erstattete Bestellung hält noch Ware zurück'
+        : `${count} erstattete Bestellungen halten noch Ware zurück`,
+    text: (numbers) =>
+      `Das Geld ist ganz erstattet und nichts wurde versandt, aber die Ware fehlt noch im Bestand: ${numbers}. Stornieren Sie die Bestellung: Worüber ihre Erstattungen nicht entschieden haben, kommt zurück in den Bestand.`,
+  },
   orders_short: {
     title: (count) =>
       count === 1 ? 'Bei einer Bestellung fehlt Ware' : `Bei ${count} Bestellungen fehlt Ware`,
@@ -239,6 +247,7 @@ export const texts = {
     stripePayments: 'Stripe: Zahlungen',
     stripeWebhooks: 'Stripe: Webhooks',
     theseOrders: 'Diese Bestellungen anzeigen',
+    refundedOrders: 'Erstattete Bestellungen anzeigen',
     settings: 'Einstellungen',
     backups: 'Sicherungen',
     backupCommands: 'Befehle anzeigen',

@@ -57,6 +57,12 @@ const findings = {
       counted(count, 'cancelled order is not refunded', 'cancelled orders are not refunded'),
     text: 'You still have the customer’s money. Refund what is left of it.',
   },
+  orders_hold_goods: {
+    title: (count: number) =>
+      counted(count, 'refunded order still holds goods', 'refunded orders still hold goods'),
+    text: (numbers: string) =>
+      `All money is back with the customer and nothing was sent, but the goods are still taken from stock: ${numbers}. Cancel the order: what its refunds have not decided about goes back in stock.`,
+  },
   orders_short: {
     title: (count: number) => counted(count, 'order is missing goods', 'orders are missing goods'),
     text: 'It was paid, but not everything was in stock, or a refund of what was missing has failed. Take the goods from stock when they arrive, or refund them.',
@@ -224,6 +230,7 @@ export const texts = {
     stripePayments: 'Stripe: payments',
     stripeWebhooks: 'Stripe: webhooks',
     theseOrders: 'Show these orders',
+    refundedOrders: 'Show refunded orders',
     settings: 'Settings',
     backups: 'Backups',
     backupCommands: 'Show the commands',
