@@ -12,6 +12,7 @@ import { listEntries } from '../audit/audit-repository.ts';
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
 import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts';
 import { findIndexedRows, listStamps } from '../catalogue/search/catalogue-index-repository.ts';
+import { listFoundIds, searchProductIds } from '../catalogue/search/product-search-repository.ts';
 import { countAxisValues } from '../catalogue/variants/variant-repository.ts';
 import { findCheckoutBySession, findUnfinishedCheckout } from '../checkout/checkout-repository.ts';
 import { findDueMail, hasStaleSecrets, listMails } from '../mail/mail-repository.ts';
@@ -32,6 +33,7 @@ import type { Reader } from './database.ts';
 const NOW = new Date('2026-04-01T00:00:00Z');
 const ORDERS = Array.from({ length: 500 }, (_, i) => toId('order', `ord_${i}`));
 const PRODUCTS = Array.from({ length: 500 }, (_, i) => toId('product', `prd_${i}`));
+const FILTER = { category: toCategory('Mouse'), onSale: true, stockAtMost: 5 };
 const PAGE = { after: null, limit: 50 };
 const TO_LOOK_AT = { list: 'to-look-at', livemode: true, placedFrom: null } as const;
 
@@ -116,10 +118,11 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'payment_intent',
   ],
   ['refunds under way', (from) => listPendingRefunds(from, NOW), 'refund_state'],
+  ['found products', (from) => filterOwnersProducts(from, PRODUCTS, FILTER), 'autoindex_product_1'],
+  ['the owner’s search', (from) => searchProductIds(from, 'lamp', FILTER), 'autoindex_product_1'],
   [
-    'found products',
-    (from) =>
-      filterOwnersProducts(from, PRODUCTS, { category: toCategory('Mouse'), onSale: true, stockAtMost: 5 }),
+    'what the owner’s search selects',
+    (from) => listFoundIds(from, 'lamp', FILTER, 50),
     'autoindex_product_1',
   ],
   ['products for the index in memory', (from) => findIndexedRows(from, PRODUCTS), 'autoindex_product_1'],

@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
 import { getShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
-import { type ListAdminProductsInput, listAdminProducts } from './product-admin-service.ts';
+import {
+  type ListAdminProductsInput,
+  listAdminProducts,
+  type MatchProductsInput,
+  matchAdminProducts,
+} from './product-admin-service.ts';
 import { setOnSale } from './product-service.ts';
 
 /** Six products; `b` and `e` are off sale, three share a price. */
@@ -93,6 +99,44 @@ describeEngines("the owner's list", (engine) => {
     await setOnSale(deps, SYSTEM, { id: last.id, onSale: false });
     const second = await list(first.nextCursor ?? '');
     expect([...first.items, ...second.items].map(({ name }) => name.slice(0, 1)).join('')).toBe('fdca');
+  });
+
+  test('a search that very many products match finds the oldest by a filter, and counts and selects all', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const camera = toCategory('camera');
+    const old = await given.product({ name: 'Old lamp', category: camera });
+    const copied = await given.product({ name: 'New lamp', category: toCategory('Mouse'), stockOnHand: 9 });
+    const off = await given.product({ name: 'Drawn lamp', category: camera });
+    await setOnSale(deps, SYSTEM, { id: off, onSale: false });
+    await deps.db.transaction(async (tx) => {
+      const { products, productSearch } = tx.tables;
+      const [row] = await tx.select().from(products).where(eq(products.id, copied));
+      const [text] = await tx.select().from(productSearch).where(eq(productSearch.productId, copied));
+      if (!row || !text) throw new Error('there is no product to copy');
+      const { id: _, ...words } = text;
+      const ids = Array.from({ length: 510 }, () => deps.newId('product'));
+      for (const id of ids) {
+        await tx.insert(products).values({ ...row, id, sku: null });
+        await tx.insert(productSearch).values({ ...words, productId: id });
+      }
+    });
+    const found = async (filter: MatchProductsInput) => {
+      const given = { search: 'lamp', ...filter };
+      const { items, count } = await listAdminProducts(deps, SYSTEM, {
+        ...given,
+        sort: 'newest',
+        limit: 600,
+      });
+      const { ids } = await matchAdminProducts(deps, SYSTEM, given);
+      return { shown: items.length, count, selected: ids.length, last: items.at(-1)?.id };
+    };
+    expect(await found({})).toMatchObject({ shown: 500, count: 513, selected: 513 });
+    expect(await found({ category: camera, onSale: true })).toEqual({
+      ...{ shown: 1, count: 1, selected: 1, last: old },
+    });
+    expect(await found({ onSale: false })).toEqual({ shown: 1, count: 1, selected: 1, last: off });
+    expect(await found({ stock: 'low' })).toMatchObject({ shown: 0, count: 0, selected: 0 });
+    expect(await found({ search: '?' })).toMatchObject({ shown: 0, count: 0, selected: 0 });
   });
 
   test('the owner sets the low-stock level', async () => {

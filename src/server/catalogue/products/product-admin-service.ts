@@ -9,7 +9,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import { searchProductIds } from '../search/product-search-repository.ts';
+import { listFoundIds, searchProductIds } from '../search/product-search-repository.ts';
 import { sumLiveHolds } from '../stock/hold-repository.ts';
 import { decodePosition, encodePosition, loadCards, type ProductCard } from './product-card-service.ts';
 import {
@@ -100,8 +100,7 @@ export async function matchAdminProducts(
   const { lowStockLevel } = await readShopSettings(read, deps);
   const filter = toFilter(input, lowStockLevel);
   if (!input.search?.trim()) return { ids: await listOwnersIds(read, filter, BULK_MAX) };
-  const ranked = await searchProductIds(read, input.search, 'all');
-  return { ids: (await filterOwnersProducts(read, ranked, filter)).map(({ id }) => id) };
+  return { ids: await listFoundIds(read, input.search, filter, BULK_MAX) };
 }
 
 type Found = { ids: ProductId[]; nextCursor: string | null; count: number };
@@ -120,8 +119,8 @@ async function listPage(from: Reader, filter: OwnersFilter, input: ListAdminProd
 }
 
 /**
- * A search lists at most as many products as search ranks. Its cursor is the number shown so far, with the
- * last one's id: if that product has left the list, the others have moved up by one.
+ * A search lists at most as many products as search ranks, and counts all. Its cursor is the number shown so
+ * far, with the last one's id: if that product has left the list, the others have moved up by one.
  */
 async function searchPage(
   from: Reader,
@@ -129,12 +128,12 @@ async function searchPage(
   { sort, cursor, limit }: ListAdminProductsInput,
   text: string,
 ): Promise<Found> {
-  const ranked = await searchProductIds(from, text, 'all');
-  const rank = new Map(ranked.map((id, index) => [id, index]));
+  const found = await searchProductIds(from, text, filter);
+  const rank = new Map(found.ids.map((id, index) => [id, index]));
   const order = (a: OwnersMatch, b: OwnersMatch) =>
     (sort === 'newest' ? 0 : a.sellingPriceMinor - b.sellingPriceMinor) * (sort === 'asc' ? 1 : -1) ||
     (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
-  const matches = (await filterOwnersProducts(from, ranked, filter)).sort(order);
+  const matches = (await filterOwnersProducts(from, found.ids, filter)).sort(order);
   const after = decodePosition(cursor);
   const last = after ? matches.findIndex(({ id }) => id === after.id) : -1;
   const start = after && last < 0 ? Math.max(0, after.key - 1) : last + 1;
@@ -144,7 +143,7 @@ async function searchPage(
   return {
     ids,
     nextCursor: end < matches.length && lastShown ? encodePosition({ key: end, id: lastShown }) : null,
-    count: matches.length,
+    count: found.count,
   };
 }
 

@@ -105,7 +105,8 @@ export type OwnersFilter = {
   stockAtMost: number | null;
 };
 
-function conditionsOf({ products }: Tables, filter: OwnersFilter): SQL | undefined {
+/** What a filter asks of a product; undefined if it takes any. */
+export function ownersConditions({ products }: Tables, filter: OwnersFilter): SQL | undefined {
   const { category, onSale, published, stockAtMost } = filter;
   const sale = onSale === null ? undefined : eq(products.onSale, onSale);
   return and(
@@ -154,7 +155,7 @@ async function listHalf(from: Reader, query: OwnersListQuery): Promise<ListPosit
     .from(products)
     .where(
       and(
-        conditionsOf(from.tables, query),
+        ownersConditions(from.tables, query),
         after ? sql`(${key}, ${products.id}) ${beyond} (${at}, ${after.id})` : undefined,
       ),
     )
@@ -169,7 +170,7 @@ export async function listOwnersIds(from: Reader, filter: OwnersFilter, limit: n
   const rows = await from
     .select({ id: products.id })
     .from(products)
-    .where(conditionsOf(from.tables, filter))
+    .where(ownersConditions(from.tables, filter))
     .orderBy(asc(products.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -177,14 +178,14 @@ export async function listOwnersIds(from: Reader, filter: OwnersFilter, limit: n
 
 /** The total number of products in the owner's list. */
 export const countOwnersProducts = (from: Reader, filter: OwnersFilter): Promise<number> =>
-  from.$count(from.tables.products, conditionsOf(from.tables, filter)).then(Number);
+  from.$count(from.tables.products, ownersConditions(from.tables, filter)).then(Number);
 
 /** The matching products among `ids`, unsorted. */
 export async function filterOwnersProducts(from: Reader, ids: readonly ProductId[], filter: OwnersFilter) {
   if (ids.length === 0) return [];
   const { products } = from.tables;
   const { id, createdAt, sellingPriceMinor } = products;
-  const fits = conditionsOf(from.tables, filter);
+  const fits = ownersConditions(from.tables, filter);
   return from
     .select({ id, createdAt, sellingPriceMinor })
     .from(products)

@@ -1,32 +1,19 @@
-import { desc, sql } from 'drizzle-orm';
-import { type Given, preparedQuery } from '../../db/database.ts';
+import { sql } from 'drizzle-orm';
 import { OFF_SALE_WORD } from './off-sale-word.ts';
 import type { Match } from './product-search-repository.ts';
-
-type Sought = { query: string; limit: number };
-
-const matching = preparedQuery('product_search_match', (from, { query, limit }: Given<Sought>) => {
-  const { productSearch } = from.tables;
-  const { productId, name, brand, category, sku } = productSearch;
-  return from
-    .select({ productId, name, brand, category, sku })
-    .from(productSearch)
-    .where(
-      sql`${productSearch.id} in (
-        select rowid from product_search_index
-        where product_search_index match ${query}
-        order by rowid desc limit ${limit})`,
-    )
-    .orderBy(desc(productSearch.id));
-});
 
 /**
  * Uses FTS5. Words are quoted, because unquoted text is parsed as a query. No `rank`: bm25 reads every match
  * of every word, 20 ms for a common one among 100,000 products; instead the newest few hundred are ranked in
  * code.
  */
-export const matchSqlite: Match = (from, words, { scope, limit, isWhole }) => {
+export const matchSqlite: Match = ({ tables }, { words, isWhole, onSale, fits }, limit) => {
+  const { products, productSearch } = tables;
   const fitting = `${words.map((word) => `"${word}"`).join(' AND ')}${isWhole ? '' : '*'}`;
-  const query = scope === 'all' ? fitting : `(${fitting}) NOT "${OFF_SALE_WORD}"`;
-  return matching(from, { query, limit });
+  const query = onSale === null ? fitting : `(${fitting}) ${onSale ? 'NOT' : 'AND'} "${OFF_SALE_WORD}"`;
+  const product = sql`select 1 from ${productSearch} join ${products} on ${products.id} = ${productSearch.productId}
+    where ${productSearch.id} = product_search_index.rowid and ${fits}`;
+  return sql`select rowid from product_search_index where product_search_index match ${query}
+    ${fits ? sql`and exists (${product})` : sql.empty()}
+    ${limit === undefined ? sql.empty() : sql`order by rowid desc limit ${limit}`}`;
 };

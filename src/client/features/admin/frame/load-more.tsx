@@ -19,9 +19,10 @@ type LoadMoreProps = {
 /** The end of a list: how many rows are shown, and a button for more. */
 export const LoadMore = ({ shown, count, query }: LoadMoreProps) => {
   const texts = useTexts('adminFrame');
+  const isAll = !query.hasNextPage && shown >= (count ?? shown);
   return (
     <div className={classes.more}>
-      <p role="status">{query.hasNextPage ? texts.showing(shown, count) : texts.inAll(shown)}</p>
+      <p role="status">{isAll ? texts.inAll(shown) : texts.showing(shown, count)}</p>
       {query.isFetchNextPageError && <p role="alert">{texts.moreFailed}</p>}
       {query.hasNextPage && (
         <Button outline size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
