@@ -42,7 +42,11 @@ export const shipOrderInput = z.strictObject({
   trackingNumber: word(100).default(''),
 });
 
-export const returnOrderInput = z.strictObject({ orderId, restock: z.boolean() });
+export const returnOrderInput = z.strictObject({
+  orderId,
+  restock: z.boolean(),
+  refundedToo: z.boolean().default(false),
+});
 
 export const cancelOrderInput = z.strictObject({ orderId, reason: word(REASON_MAX).default('') });
 

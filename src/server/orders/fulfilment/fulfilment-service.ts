@@ -125,18 +125,23 @@ export async function deliverOrder(
   });
 }
 
-export type ReturnInput = { orderId: OrderId; restock: boolean };
+export type ReturnInput = {
+  orderId: OrderId;
+  restock: boolean;
+  /** Puts back what refunds and returns had left out of stock, too. */
+  refundedToo?: boolean;
+};
 
 /**
  * Marks an order as returned; with `restock` its goods go back on stock, except the units of refunds and of earlier
- * returns, which decide that themselves. The money is refunded separately.
+ * returns, which have decided that, unless `refundedToo`. The money is refunded separately.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `illegal_order_step` when it was not delivered.
  */
 export async function returnOrder(
   deps: Deps,
   actor: Actor,
-  { orderId, restock }: ReturnInput,
+  { orderId, restock, refundedToo = false }: ReturnInput,
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
@@ -146,13 +151,16 @@ export async function returnOrder(
       event: { kind: 'returned', data: { restock } },
     });
     if (!restock) return;
+    const all = { locked, kept: new Map(), reason: 'return' } as const;
+    if (refundedToo) {
+      const units = new Map(locked.lines.map(({ id, quantity }) => [id, quantity]));
+      return putBack(tx, deps, actor, { ...all, units });
+    }
     const refunds = await listRefunds(tx, orderId);
     await putBack(tx, deps, actor, {
-      locked,
+      ...all,
       units: await listKeptUnits(tx, locked),
       alreadyBack: await listAlreadyBack(tx, { ...locked, refunds }),
-      kept: new Map(),
-      reason: 'return',
     });
   });
 }

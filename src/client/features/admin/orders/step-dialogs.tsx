@@ -91,6 +91,7 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
   const [restock, setRestock] = useState(true);
+  const [refundedToo, setRefundedToo] = useState(false);
   const { return: giveBack } = work;
   return (
     <form
@@ -98,17 +99,24 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!giveBack.isPending)
-          giveBack.mutate({ orderId: order.id, restock }, { onSuccess: frame.onSaved });
+          giveBack.mutate({ orderId: order.id, restock, refundedToo }, { onSuccess: frame.onSaved });
       }}
     >
       <p>{texts.allCameBack}</p>
       <FormFields sending={giveBack.isPending}>
         <Checkbox
           label={texts.putBackOnStock}
-          description={order.lines.some(({ refunded }) => refunded > 0) && texts.refundedLeftOut}
           checked={restock}
           onChange={(event) => setRestock(event.target.checked)}
         />
+        {restock && order.lines.some(({ refunded }) => refunded > 0) && (
+          <Checkbox
+            label={texts.refundedToo}
+            description={texts.refundedTooAdvice}
+            checked={refundedToo}
+            onChange={(event) => setRefundedToo(event.target.checked)}
+          />
+        )}
       </FormFields>
       <DialogActions error={giveBack.error ? errorText(giveBack.error) : undefined}>
         <Button outline onClick={frame.onCancel}>

@@ -179,8 +179,9 @@ export const texts = {
   allCameBack:
     'Die gesamte Ware dieser Bestellung ist zurückgekommen. Das Geld erstatten Sie mit „Erstatten“.',
   putBackOnStock: 'Ware wieder in den Bestand nehmen',
-  refundedLeftOut:
-    'Ohne erstattete Stücke: Darüber hat ihre Erstattung entschieden. Sind sie doch verkäuflich, berichtigen Sie den Bestand des Produkts.',
+  refundedToo: 'Auch erstattete Stücke',
+  refundedTooAdvice:
+    'Ihre Erstattung hat sie nicht in den Bestand genommen. Kein Häkchen für Stücke, die nicht mehr verkäuflich sind.',
   // Cancelling
   cancelTheOrder: 'Bestellung stornieren',
   cancelConsequences: (refund) =>

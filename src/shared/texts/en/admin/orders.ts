@@ -178,8 +178,8 @@ export const texts = {
   // A return
   allCameBack: 'Everything in this order has come back. To return the money as well, use Refund.',
   putBackOnStock: 'Put the goods back in stock',
-  refundedLeftOut:
-    'Refunded units are left out: their refund decided that. If they can be sold after all, correct the product’s stock.',
+  refundedToo: 'Refunded units, too',
+  refundedTooAdvice: 'Their refund left them out of stock. Do not tick this for units that cannot be sold.',
   // Cancelling
   cancelTheOrder: 'Cancel the order',
   cancelConsequences: (refund: string | null) =>
