@@ -27,13 +27,7 @@ export const SeenRow = (props: SeenRowProps) => (
   </ClientOnly>
 );
 
-function hasSeen(): boolean {
-  try {
-    return localStorage.getItem(SEEN_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+const hasSeen = (): boolean => localStorage.getItem(SEEN_KEY) !== null;
 
 const LoadedRow = (props: SeenRowProps) =>
   (props.current !== undefined || hasSeen()) && (

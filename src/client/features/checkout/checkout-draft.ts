@@ -23,19 +23,13 @@ function readDraft(userId: string | null): Partial<CheckoutDraft> {
     const { typedBy = null, ...draft } = JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}');
     return typedBy === null || typedBy === userId ? draft : {};
   } catch {
-    // Without storage, only reloading loses it.
+    // Not what we wrote.
     return {};
   }
 }
 
 /** Once its order is placed: the next one may go elsewhere, and be somebody else's. */
-export function forgetCheckoutDraft(): void {
-  try {
-    sessionStorage.removeItem(CHECKOUT_DRAFT_KEY);
-  } catch {
-    // No storage, nothing to remove.
-  }
-}
+export const forgetCheckoutDraft = (): void => sessionStorage.removeItem(CHECKOUT_DRAFT_KEY);
 
 /**
  * The draft of this tab, and how to change it.
@@ -56,11 +50,7 @@ export function useCheckoutDraft(userId: string | null, usual: Partial<CheckoutD
   const change = (part: Partial<CheckoutDraft>): void =>
     setDraft((before) => {
       const after = { ...before, ...part };
-      try {
-        sessionStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify({ ...after, typedBy: userId }));
-      } catch {
-        // The page works without storage.
-      }
+      sessionStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify({ ...after, typedBy: userId }));
       return after;
     });
   return [draft, change] as const;

@@ -12,12 +12,7 @@ const listeners = new Set<() => void>();
 let last: { text: string | null; list: CompareList } = { text: null, list: null };
 
 function read(): CompareList {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(COMPARE_LIST_KEY);
-  } catch {
-    // No storage, no list.
-  }
+  const text = localStorage.getItem(COMPARE_LIST_KEY);
   if (text !== last.text) last = { text, list: parse(text) };
   return last.list;
 }
@@ -31,14 +26,10 @@ function parse(text: string | null): CompareList {
 
 /** Null or an empty list clears it. */
 export function keepCompareList(list: CompareList): void {
-  try {
-    if (list && list.ids.length > 0) {
-      localStorage.setItem(COMPARE_LIST_KEY, [list.category, ...list.ids].join(','));
-    } else {
-      localStorage.removeItem(COMPARE_LIST_KEY);
-    }
-  } catch {
-    // No storage: the list is not saved.
+  if (list && list.ids.length > 0) {
+    localStorage.setItem(COMPARE_LIST_KEY, [list.category, ...list.ids].join(','));
+  } else {
+    localStorage.removeItem(COMPARE_LIST_KEY);
   }
   for (const listener of listeners) listener();
 }

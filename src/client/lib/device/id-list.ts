@@ -18,24 +18,15 @@ export function idList(key: string): IdList {
   let last: { text: string | null; ids: readonly ProductId[] } = { text: null, ids: NONE };
 
   function read(): readonly ProductId[] {
-    let text: string | null = null;
-    try {
-      text = localStorage.getItem(key);
-    } catch {
-      // No storage, no list.
-    }
+    const text = localStorage.getItem(key);
     if (text !== last.text)
       last = { text, ids: text ? text.split(',').map((id) => toId('product', id)) : NONE };
     return last.ids;
   }
 
   function keep(ids: readonly ProductId[]): void {
-    try {
-      if (ids.length > 0) localStorage.setItem(key, ids.join(','));
-      else localStorage.removeItem(key);
-    } catch {
-      // No storage: the list is not saved.
-    }
+    if (ids.length > 0) localStorage.setItem(key, ids.join(','));
+    else localStorage.removeItem(key);
     for (const listener of listeners) listener();
   }
 

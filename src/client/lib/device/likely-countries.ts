@@ -15,7 +15,7 @@ function draftCountry(): string | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}').address?.country;
   } catch {
-    // No storage, or not what we wrote.
+    // Not what we wrote.
     return undefined;
   }
 }

@@ -14,13 +14,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-const write = (texts: readonly string[]) => {
-  try {
-    localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify(texts));
-  } catch {
-    // No storage, no recent searches.
-  }
-};
+const write = (texts: readonly string[]) => localStorage.setItem(RECENT_SEARCHES_KEY, JSON.stringify(texts));
 
 /** Puts a text first; texts that differ only in case are the same. */
 export function addRecentSearch(text: string): void {

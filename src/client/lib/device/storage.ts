@@ -1,3 +1,10 @@
+/** What a page keeps of a storage. */
+class PageStorage extends Map<string, string> {
+  getItem = (key: string) => this.get(key) ?? null;
+  setItem = this.set;
+  removeItem = this.delete;
+}
+
 /**
  * A browser that blocks a site's data throws at the mere name of its storage, and some have none. What the shop keeps then
  * lasts as long as the page.
@@ -5,17 +12,9 @@
 export function ensureStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
-      if (window[name]) continue;
+      window[name].getItem('');
     } catch {
-      // Blocked.
+      Object.defineProperty(window, name, { value: new PageStorage() });
     }
-    const kept = new Map<string, string>();
-    const value = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
-      clear: () => kept.clear(),
-    };
-    Object.defineProperty(window, name, { value });
   }
 }

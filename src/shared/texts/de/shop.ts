@@ -61,8 +61,7 @@ export const texts = {
   /** Of a shop that sells only its owner's goods. */
   ownDescription: (shopName, categories) =>
     categories.length === 0 ? `${shopName}: ein Online-Shop.` : `${categories.join(', ')} bei ${shopName}.`,
-  emptyForOwner:
-    'Ihr Shop kann eingerichtet werden. Die Liste im Adminbereich führt Sie vom Namen bis zum ersten Verkauf.',
+  emptyForOwner: 'Die Liste im Adminbereich führt Sie vom Namen bis zum ersten Verkauf.',
   openChecklist: 'Liste öffnen',
   homeDescription: (shopName) =>
     `Smartphones, Fernseher, Audio, Kameras und Haushaltsgeräte bei ${shopName}, mit ehrlichen Beschreibungen und klaren Preisen.`,

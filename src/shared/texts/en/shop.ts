@@ -59,8 +59,7 @@ export const texts = {
   /** Of a shop that sells only its owner's goods. */
   ownDescription: (shopName: string, categories: readonly string[]) =>
     categories.length === 0 ? `${shopName}: an online shop.` : `${categories.join(', ')} at ${shopName}.`,
-  emptyForOwner:
-    'Your shop is ready to be filled. The checklist in the admin panel leads you from its name to the first sale.',
+  emptyForOwner: 'The checklist in the admin panel leads you from its name to the first sale.',
   openChecklist: 'Open the checklist',
   homeDescription: (shopName: string) =>
     `Mobiles, televisions, audio, cameras and appliances at ${shopName}, with honest descriptions and clear prices.`,
