@@ -52,12 +52,12 @@ describeEngines('the outbox', (engine) => {
   test('a failed mail is retried, a sent one is sent again as a new mail', async () => {
     const { deps, clock, admin, write, list, broken, sentMails } = await open();
     await write('one');
-    for (let tries = 0; tries < 10; tries++) {
+    for (let hours = 0; hours < 5 * 24; hours++) {
       await sendDueMails(broken);
       clock.advance(3_600_000);
     }
     const [failed] = await list();
-    expect(failed).toMatchObject({ state: 'failed', tries: 10, lastError: 'no route', repeatable: true });
+    expect(failed).toMatchObject({ state: 'failed', lastError: 'no route', repeatable: true });
     await sendAgain(deps, admin.actor, { id: failed?.id ?? toId('mail', '') });
     expect(await list()).toMatchObject([{ state: 'queued', tries: 0, lastError: null }]);
     await sendDueMails(deps);
