@@ -102,3 +102,38 @@ test('what a return still gives back follows a refund of its order', async () =>
   await visit.close();
   await admin.close();
 });
+
+test.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)(
+  'goods that came back take units along that were refunded before, if ticked, at %i px',
+  async (width, colorScheme) => {
+    const { admin, visit, order, open, page } = await openDelivered({ width, colorScheme });
+    const { id: orderId } = order;
+    const stock = async () =>
+      (await ask(admin, 'admin.product.byId', { id: product._id })).stockOnHand as number;
+    const sold = await stock();
+    const { version, lines, leftToRefundMinor } = await ask(admin, 'admin.order.byId', { id: orderId });
+    const all = lines.map(({ id, quantity }: { id: string; quantity: number }) => ({
+      ...{ orderLineId: id, quantity },
+    }));
+    const given = { lines: all, amountMinor: leftToRefundMinor, restock: false, reason: '' };
+    await callAs(shop, admin, 'admin.order.refund', { orderId, version, ...given });
+    await open();
+    await page.getByRole('button', { name: 'Goods came back' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Goods came back' });
+    const too = dialog.getByRole('checkbox', { name: 'Refunded units, too' });
+    await too.waitFor();
+    await expectSound(page);
+    await dialog.getByRole('checkbox', { name: 'Put the goods back in stock' }).uncheck();
+    await too.waitFor({ state: 'detached' });
+    await dialog.getByRole('checkbox', { name: 'Put the goods back in stock' }).check();
+    await too.check();
+    await dialog.getByRole('button', { name: 'Goods came back' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await stock()).toBe(sold + 1);
+    await visit.close();
+    await admin.close();
+  },
+);

@@ -103,7 +103,7 @@ function ReturnForm({ order, work, frame }: OrderDialogProps) {
       }}
     >
       <p>{texts.allCameBack}</p>
-      <FormFields sending={giveBack.isPending}>
+      <FormFields className={classes.form} sending={giveBack.isPending}>
         <Checkbox
           label={texts.putBackOnStock}
           checked={restock}
