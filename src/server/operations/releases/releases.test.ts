@@ -179,7 +179,7 @@ function givenStart({ listensAfter, status }: { listensAfter: number; status: nu
 
 test('a release that changes a large database is waited for while its process lives', async () => {
   const { start, lines } = givenStart({ listensAfter: 1_500, status: 200 });
-  expect(await start({ ready: 500, listening: 60_000, silent: 500 })).toBeNull();
+  expect(await start({ ready: 1_400, listening: 60_000, silent: 500 })).toBeNull();
   expect(lines[0]).toMatch(/^Still starting after \d+ min: .+shop\.log/);
 });
 

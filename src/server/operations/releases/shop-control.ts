@@ -107,18 +107,23 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv, patience: Patience): Sh
       const waiting = { patience, say, log, failure: () => null, isAlive: isThere };
       if (isThere()) return untilReady(place, release, waiting);
       const child = startDetached(join(place.base, 'current/voltcart'), log, settings);
-      let end: string | null = null;
+      // Asked only while somebody waits: later, the log may be gone.
+      let whyEnded: (() => string) | null = null;
       const ended = new Promise<void>((resolve) => {
         child.once('exit', () => {
-          end = lastLine(log);
+          whyEnded = () => lastLine(log);
           resolve();
         });
         child.once('error', (error) => {
-          end = error.message;
+          whyEnded = () => error.message;
           resolve();
         });
       });
-      const fault = await untilReady(place, release, { ...waiting, failure: () => end, isAlive: () => true });
+      const fault = await untilReady(place, release, {
+        ...waiting,
+        failure: () => whyEnded?.() ?? null,
+        isAlive: () => true,
+      });
       if (fault !== null) {
         child.kill('SIGKILL');
         await ended;
