@@ -6,21 +6,12 @@ const LATER_MS = 30 * 24 * 60 * 60_000;
 export function isAskedLater(): boolean {
   if (!window.matchMedia('(pointer: coarse) and (max-width: 64em)').matches) return true;
   if (window.matchMedia('(display-mode: standalone)').matches) return true;
-  try {
-    return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < LATER_MS;
-  } catch {
-    // Without storage the question would come back on every page.
-    return true;
-  }
+  // Without the browser's own storage the question would come back with every page.
+  if (!(localStorage instanceof Storage)) return true;
+  return Date.now() - Number(localStorage.getItem(KEY) ?? 0) < LATER_MS;
 }
 
-export function rememberLater(): void {
-  try {
-    localStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Without storage `isAskedLater` is always true.
-  }
-}
+export const rememberLater = (): void => localStorage.setItem(KEY, String(Date.now()));
 
 /**
  * iPhone and iPad have no install prompt, only a menu entry. An iPad claims to be a Mac, which has no touch.
