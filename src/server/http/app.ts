@@ -25,6 +25,7 @@ import { registerSitemap } from '../render/sitemap.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { assertPolicyCovers } from './access-check.ts';
 import { guardEndpoints } from './access-guard.ts';
+import { type Answered, repeatAnswers } from './answers/repeated-answers.ts';
 import { BODY_BYTES, limitBodies } from './body-limits.ts';
 import { createIsProxy } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
@@ -85,10 +86,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headersFor(request.url)).header('x-request-id', request.id);
   const sendError = errorSender(deps);
+  const nextId = createRequestIds(deps.now());
   const app = Fastify({
     logger: withoutValues(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds(deps.now()),
+    genReqId: nextId,
     trustProxy: options.trustProxy.length > 0 ? isProxy : false,
     requestTimeout: 120_000,
     bodyLimit: BODY_BYTES,
@@ -130,11 +132,16 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   limitBodies(app);
   // Nothing in these lines is to be hidden; looking for it would cost more than they do.
   const requestLog = app.log.child({}, { redact: [] });
-  app.addHook('onResponse', ({ id, url, method }, { statusCode, elapsedTime }, done) => {
-    const ms = Math.round(elapsedTime);
-    requestLog.info({ reqId: id, method, path: loggedAddress(url), status: statusCode, ms }, 'request');
+  const onAnswered = ({ id: reqId, method, url, status, ms }: Answered) => {
+    probes.count(status);
+    requestLog.info({ reqId, method, path: loggedAddress(url), status, ms: Math.round(ms) }, 'request');
+  };
+  app.addHook('onResponse', ({ id, url, method }, { statusCode: status, elapsedTime: ms }, done) => {
+    onAnswered({ id, method, url, status, ms });
     done();
   });
+  const trusted = options.trustProxy.length > 0 ? isProxy : null;
+  repeatAnswers(app, { deps, limits, isProxy: trusted, nextId, onAnswered });
 
   closeConnectionsWhenStopping(app);
   const probes = registerProbes(app, deps);

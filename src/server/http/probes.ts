@@ -18,11 +18,18 @@ const LOOK_MS = 50;
 /** For what the proxy sent before it heard. */
 const LEFT_MS = 1_000;
 
+export type Probes = {
+  /** Counts an answered request. */
+  count: (status: number) => void;
+  /** Adds the page cache's numbers. */
+  watch: (cache: PageCache) => void;
+};
+
 /**
  * /healthz: the process answers. /readyz: the database does, too, and the shop is not stopping. /metrics: numbers,
  * for this machine only.
  */
-export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cache: PageCache) => void } {
+export function registerProbes(app: FastifyInstance, deps: Deps): Probes {
   const readiness = { askedAt: Number.NEGATIVE_INFINITY, stopping: false, refused: false };
   app.addHook('preClose', async () => {
     readiness.stopping = true;
@@ -42,10 +49,6 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
   });
 
   const ofClass = [1, 2, 3, 4, 5].map((digit) => requests.labels(`${digit}xx`));
-  app.addHook('onResponse', (_request, reply, done) => {
-    ofClass[Math.floor(reply.statusCode / 100) - 1]?.inc();
-    done();
-  });
 
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
@@ -73,6 +76,7 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
   });
 
   return {
+    count: (status) => ofClass[Math.floor(status / 100) - 1]?.inc(),
     watch(cache) {
       const gauge = (name: string, help: string, read: () => number) =>
         new Gauge({
@@ -85,7 +89,7 @@ export function registerProbes(app: FastifyInstance, deps: Deps): { watch: (cach
         });
       gauge('page_cache_bytes', 'Bytes of rendered pages in memory', () => cache.bytes);
       gauge('page_cache_pages', 'Rendered pages in memory', () => cache.size);
-      gauge('page_cache_hits', 'Pages answered from memory', () => cache.hits);
+      gauge('page_cache_hits', 'Pages looked up in memory and found', () => cache.hits);
       gauge('page_cache_misses', 'Pages that had to be rendered', () => cache.misses);
     },
   };

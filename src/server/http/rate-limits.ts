@@ -14,29 +14,31 @@ const TABLE_SIZE = 10_000;
 /** Who sends something: a request, or what never became one. */
 export type Sender = Pick<FastifyRequest, 'ip' | 'socket'>;
 
-/** Each function counts one request of its address. @throws ShopError `too_many_requests`. */
+/** Counts one request of its address. @throws ShopError `too_many_requests`. */
+type Limit = (from: Sender) => Promise<void>;
+
 export type RateLimits = {
-  general: (from: Sender) => Promise<void>;
-  search: (request: FastifyRequest) => Promise<void>;
+  general: Limit;
+  search: Limit;
   /**
    * Catalogue counts and filters, counted per call in a batch; generous, because people who share an address
    * filter a lot.
    */
-  catalogue: (request: FastifyRequest) => Promise<void>;
+  catalogue: Limit;
   /** The payment provider's webhooks: far above what a shop's payments cause. */
-  webhook: (request: FastifyRequest) => Promise<void>;
+  webhook: Limit;
   /** Guests' new carts, so that nobody fills the table. */
-  newCart: (request: FastifyRequest) => Promise<void>;
+  newCart: Limit;
   /** New accounts; counted for all processes of the shop, since it guards passwords. */
-  signUp: (request: FastifyRequest) => Promise<void>;
+  signUp: Limit;
   /** Invoices: each is drawn when it is first requested. */
-  documents: (request: FastifyRequest) => Promise<void>;
+  documents: Limit;
   /** Many invoices at once. */
-  archives: (request: FastifyRequest) => Promise<void>;
+  archives: Limit;
   /** Pictures that are fetched from a storage elsewhere; those that this machine keeps cost nothing. */
-  fetchedPictures: (request: FastifyRequest) => Promise<void>;
+  fetchedPictures: Limit;
   /** Browsers' reports; a broken page sends many, which must not use up its visitor's other requests. */
-  cspReport: (request: FastifyRequest) => Promise<void>;
+  cspReport: Limit;
 };
 
 /** @param scale multiplies every limit (for load tests). */
@@ -71,7 +73,7 @@ export async function registerRateLimits(
     search: limit(240, MINUTE_MS),
     catalogue: limit(600, MINUTE_MS),
     newCart: limit(60, HOUR_MS),
-    signUp: (request) => takeAttempts(deps, attemptsFrom('signUpFromAddress', clientAddress(request))),
+    signUp: (from) => takeAttempts(deps, attemptsFrom('signUpFromAddress', clientAddress(from))),
     webhook: limit(3_000, MINUTE_MS),
     documents: limit(60, MINUTE_MS),
     archives: limit(10, MINUTE_MS),

@@ -24,6 +24,7 @@ import { type Answer, AnswerCache } from '../http/answers/answer-cache.ts';
 import { type AskedQuery, tagsOf } from '../http/answers/answer-tags.ts';
 import { EncodedBody, sendEncoded } from '../http/answers/encoded-body.ts';
 import { OverflowFile } from '../http/answers/overflow-file.ts';
+import type { Again } from '../http/answers/repeated-answers.ts';
 import { visitorDeps } from '../http/answers/visitor-deps.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { AppRouter } from '../http/trpc/app-router.ts';
@@ -71,7 +72,7 @@ type PageFacts = {
 };
 type RenderedPage = Answer<PageFacts>;
 /** `page`: null for the not-found page. */
-type Asked = { page: PageRequest | null; version: number; closed: boolean };
+type Asked = { page: PageRequest | null; version: number; closed: boolean; again: boolean };
 export type PageCache = AnswerCache<PageFacts>;
 
 export type PagePluginOptions = {
@@ -151,7 +152,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const version = await getCatalogueVersion(deps);
     const closed = await isClosedAt(deps, version);
     const known = closed ? null : addresses.find(request.url, version);
-    if (known) return show(request, reply, { page: known, version, closed });
+    if (known) return show(request, reply, { page: known, version, closed, again: true });
     const [pathname = '/', query = ''] = request.url.split(/\?(.*)/s, 2);
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
@@ -188,14 +189,17 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const page = isShown ? parsed : null;
     const ofCatalogue = page && page.name !== 'sharedWishlist' && preview === null;
     if (ofCatalogue) addresses.keep(request.url, version, page);
-    return show(request, reply, { page, version, closed });
+    return show(request, reply, { page, version, closed, again: false });
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, { page, version, closed }: Asked) {
+  async function show(request: FastifyRequest, reply: FastifyReply, { page, version, closed, again }: Asked) {
     if (page && !page.linked) await limits.search(request);
     const found = page && (await cached(page.key, version, page));
     const shown = found ?? (await cached(NOT_FOUND_URL, version, null));
-    return send(request, reply, shown, closed ? 'private, no-cache' : 'public, no-cache');
+    const { until = Number.POSITIVE_INFINITY } = found ?? {};
+    const counts = page?.linked ? [] : (['search'] as const);
+    const repeat = again && found?.kept ? { version, until, counts, withCookie: true } : null;
+    return send(request, reply, shown, closed ? 'private, no-cache' : 'public, no-cache', repeat);
   }
 
   /** Whether a link to somebody's wishlist leads anywhere; true for all other pages. */
@@ -259,7 +263,13 @@ const isThere = ({ name, url }: PageRequest, published: readonly PublishedPage[]
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage | null, cacheControl: string) {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage | null,
+  cacheControl: string,
+  again: Again | null,
+) {
   if (!page) throw new Error('the not-found page could not be rendered');
   const { status, locale, etag } = page.about;
   reply
@@ -272,5 +282,5 @@ function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage |
     reply.header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   }
-  return sendEncoded(request, reply, page.body);
+  return sendEncoded(request, reply, page.body, again);
 }

@@ -91,7 +91,7 @@ export class AnswerCache<About> {
       this.#entries.delete(key);
       this.#entries.set(key, entry);
       this.hits++;
-      return { ...entry.answer, body: entry.body };
+      return { ...entry.answer, body: entry.body, until: this.#endOf(entry) };
     }
     const makingKey = `${version} ${key}`;
     const running = this.#making.get(makingKey);
@@ -120,7 +120,7 @@ export class AnswerCache<About> {
     const body = EncodedBody.encoded({ encoding: entry.aside.encoding, bytes });
     this.#keep(key, { ...entry, body });
     this.hits++;
-    return { ...entry.answer, body };
+    return { ...entry.answer, body, until: this.#endOf(entry) };
   }
 
   async #make(

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Again } from './repeated-answers.ts';
 
 /** In the order in which they are preferred. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -105,9 +106,16 @@ const acceptedBy = ({ headers }: FastifyRequest): Encoding[] =>
   ENCODINGS.filter((encoding) => NAMES[encoding].test(headers['accept-encoding'] ?? ''));
 
 /** Sends a body in the best encoding that the client accepts. */
-export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: EncodedBody) {
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: EncodedBody,
+  again: Again | null = null,
+) {
   const encoding = body.encodingFor(acceptedBy(request));
   reply.header('vary', 'accept-encoding');
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(await body.in(encoding));
+  const bytes = await body.in(encoding);
+  if (again) request.repeatable = { ...again, body: bytes };
+  return reply.send(bytes);
 }

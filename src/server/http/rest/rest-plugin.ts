@@ -122,8 +122,9 @@ function serve(app: FastifyInstance, { call, deps, limits, stopping, readInput, 
       // restCall ties the handler's input to this schema, but an array of calls loses that type.
       const input = parseInput(call.input, await readInput(request)) as never;
       if (call.shared) {
-        const { body } = await shared.find(request, { ...call, shared: call.shared }, input);
-        return sendEncoded(request, reply.code(call.status).type('application/json; charset=utf-8'), body);
+        const { body, again } = await shared.find(request, { ...call, shared: call.shared }, input);
+        reply.code(call.status).type('application/json; charset=utf-8');
+        return sendEncoded(request, reply, body, again);
       }
       const visit = await openVisitAfterBody(request, reply, deps);
       const answer = await call.handle({ deps, visit, request, texts: answerTexts(deps) }, input);

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { answerTexts } from '../answer-texts.ts';
 import { type Answer, AnswerCache, MAX_KEY } from '../answers/answer-cache.ts';
 import { EncodedBody } from '../answers/encoded-body.ts';
+import type { Again } from '../answers/repeated-answers.ts';
 import { visitorDeps } from '../answers/visitor-deps.ts';
 import { pageContext } from '../trpc/context.ts';
 import type { RestAnswer, RestCall } from './rest-call.ts';
@@ -21,7 +22,11 @@ export type SharedRestAnswers = {
    * The answer of a shared call, from memory where it may be kept.
    * @throws ShopError whatever the call does; a refusal is not kept.
    */
-  find: (request: FastifyRequest, call: SharedCall, input: never) => Promise<Answer<null>>;
+  find: (
+    request: FastifyRequest,
+    call: SharedCall,
+    input: never,
+  ) => Promise<{ body: EncodedBody; again: Again | null }>;
 };
 
 export function sharedRestAnswers(deps: Deps): SharedRestAnswers {
@@ -50,8 +55,11 @@ export function sharedRestAnswers(deps: Deps): SharedRestAnswers {
         };
       };
       const key = `${call.path} ${JSON.stringify(input)}`;
-      const answer = key.length <= MAX_KEY ? await cache.get(key, version, make) : null;
-      return answer ?? make();
+      const answer = (key.length <= MAX_KEY ? await cache.get(key, version, make) : null) ?? (await make());
+      const { body, kept, until = Number.POSITIVE_INFINITY } = answer;
+      const counts = call.limit ? [call.limit] : [];
+      // A cookie may be a session's, which the call prolongs, or what opens a closed shop.
+      return { body, again: kept ? { version, until, counts, withCookie: false } : null };
     },
   };
 }

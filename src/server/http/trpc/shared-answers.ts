@@ -8,6 +8,7 @@ import { isClosedAt } from '../../operations/opening/opening-service.ts';
 import { type Answer, AnswerCache, MAX_KEY } from '../answers/answer-cache.ts';
 import { tagsOf } from '../answers/answer-tags.ts';
 import { EncodedBody } from '../answers/encoded-body.ts';
+import type { Again } from '../answers/repeated-answers.ts';
 import { visitorDeps } from '../answers/visitor-deps.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { AppRouter } from './app-router.ts';
@@ -39,6 +40,9 @@ const SHARED: ReadonlyMap<string, (data: unknown) => boolean> = new Map<Path, (d
   ['product.search', hasFound],
 ]);
 
+/** The limits of an address that catalogue queries count against. */
+const COUNTED = ['search', 'catalogue'] as const;
+
 type Calls = Omit<CallRequest, 'openContext'>;
 
 type About = Pick<CallAnswer, 'status' | 'failed'> & {
@@ -53,7 +57,7 @@ export type SharedAnswers = {
    * everything while the shop is closed.
    * @throws ShopError `too_many_requests`.
    */
-  find: (request: FastifyRequest, calls: Calls) => Promise<Answer<About> | null>;
+  find: (request: FastifyRequest, calls: Calls) => Promise<(Answer<About> & { again: Again | null }) | null>;
 };
 
 export function sharedAnswers(deps: Deps, limits: RateLimits): SharedAnswers {
@@ -111,7 +115,10 @@ export function sharedAnswers(deps: Deps, limits: RateLimits): SharedAnswers {
         for (let i = 0; i < search; i++) await limits.search(request);
         for (let i = 0; i < catalogue; i++) await limits.catalogue(request);
       }
-      return answer;
+      if (!answer) return null;
+      const { kept, until = Number.POSITIVE_INFINITY, about } = answer;
+      const counts = COUNTED.flatMap((name) => Array<typeof name>(about.counts[name]).fill(name));
+      return { ...answer, again: kept ? { version, until, counts, withCookie: true } : null };
     },
   };
 }

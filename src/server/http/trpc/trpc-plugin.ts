@@ -68,7 +68,7 @@ export async function trpcPlugin(
     const shared = await catalogue.find(request, calls);
     if (shared) {
       describe(request, reply, shared.about, calls);
-      return sendEncoded(request, reply, shared.body);
+      return sendEncoded(request, reply, shared.body, shared.again);
     }
     const answer = await answerCalls({ ...calls, openContext: () => openContext(request, reply) });
     describe(request, reply, answer, calls);
