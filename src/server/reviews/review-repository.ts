@@ -7,7 +7,6 @@ import {
   getTableColumns,
   isNotNull,
   isNull,
-  max,
   ne,
   notExists,
   type SQL,
@@ -20,6 +19,7 @@ import { keptQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 import { unindexed } from '../db/unindexed.ts';
+import { linesKept } from './kept-line-repository.ts';
 import type { Buyer, ReviewPosition } from './review-rules.ts';
 
 export type ReviewRow = Tables['reviews']['$inferSelect'];
@@ -67,7 +67,7 @@ export function listReviewsOf(from: Reader, userId: UserId): Promise<ReviewRow[]
   return from.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.productId));
 }
 
-/** Whether a user has bought a product, and whether it has arrived; what was refunded in full does not count. */
+/** Whether a user has bought a product, and whether it has arrived; what was refunded does not count. */
 export async function findBuying(
   from: Reader,
   userId: UserId,
@@ -75,7 +75,7 @@ export async function findBuying(
 ): Promise<Omit<Buyer, 'emailProved'>> {
   const { orders, orderLines } = from.tables;
   const rows = await from
-    .selectDistinct({ status: orders.fulfilmentStatus })
+    .select({ ...lineOf(from), status: orders.fulfilmentStatus })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
@@ -85,19 +85,32 @@ export async function findBuying(
         ne(orders.paymentStatus, 'refunded'),
       ),
     );
-  return { bought: rows.length > 0, delivered: rows.some(({ status }) => status === 'delivered') };
+  const kept = await linesKept(from, rows);
+  return { bought: kept.length > 0, delivered: kept.some(({ status }) => status === 'delivered') };
 }
 
-/** Products on sale that have reached a user and that they have not reviewed; the last ordered first. */
-export function listDue(
+const lineOf = ({ tables: { orderLines } }: Reader) => ({
+  lineId: orderLines.id,
+  orderId: orderLines.orderId,
+  quantity: orderLines.quantity,
+});
+
+/** The most order lines that are looked at for what waits for a review, the newest ones. */
+const DUE_LINES = 500;
+
+/**
+ * Products on sale that have reached a user, were not refunded and that they have not reviewed; the last ordered
+ * first.
+ */
+export async function listDue(
   from: Reader,
   userId: UserId,
   limit: number,
 ): Promise<{ id: ProductId; name: string }[]> {
   const { orders, orderLines, products, reviews } = from.tables;
   const ofUser = and(eq(reviews.userId, userId), eq(reviews.productId, products.id));
-  return from
-    .select({ id: products.id, name: products.name })
+  const lines = await from
+    .select({ ...lineOf(from), id: products.id, name: products.name })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
@@ -110,9 +123,10 @@ export function listDue(
         notExists(from.select({ id: reviews.id }).from(reviews).where(ofUser)),
       ),
     )
-    .groupBy(products.id, products.name)
-    .orderBy(desc(max(orders.createdAt)), asc(products.id))
-    .limit(limit);
+    .orderBy(desc(orders.createdAt), asc(products.id))
+    .limit(DUE_LINES);
+  const names = new Map((await linesKept(from, lines)).map(({ id, name }) => [id, name]));
+  return [...names].slice(0, limit).map(([id, name]) => ({ id, name }));
 }
 
 /**

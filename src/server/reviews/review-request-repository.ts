@@ -2,6 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, lte, ne, notExists, type SQL, 
 import type { OrderId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { TimePosition } from '../db/time-position.ts';
+import { linesKept } from './kept-line-repository.ts';
 import type { ToReview } from './review-request-mail.ts';
 
 /** When the orders that are asked about were delivered, both ends included. */
@@ -100,16 +101,20 @@ export async function findOrderToAsk(from: Reader, orderId: OrderId, delivered: 
   return row ?? null;
 }
 
-/** The products of an order that its customer can review. */
-export function listToReview(from: Reader, orderId: OrderId): Promise<ToReview[]> {
+/** The products of an order that its customer can review; none that was refunded. */
+export async function listToReview(from: Reader, orderId: OrderId): Promise<ToReview[]> {
   const { orders, orderLines, products } = from.tables;
-  return from
-    .select({ id: products.id, name: products.name, image: orderLines.image })
+  const lines = await from
+    .select({
+      ...{ lineId: orderLines.id, orderId: orderLines.orderId, quantity: orderLines.quantity },
+      ...{ id: products.id, name: products.name, image: orderLines.image },
+    })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), isToReview(from)))
     .orderBy(asc(orderLines.position));
+  return (await linesKept(from, lines)).map(({ id, name, image }) => ({ id, name, image }));
 }
 
 /** Notes that the customer of an order was asked. @returns false if that was noted before. */

@@ -62,6 +62,7 @@ async function ask(tx: Transaction, deps: Deps, id: OrderId, delivered: Delivere
   // Of two processes, the second waits here for the first.
   if (!order || !(await insertReviewRequest(tx, { orderId: id, createdAt: deps.now() }))) return false;
   const products = await listToReview(tx, id);
+  if (products.length === 0) return false;
   const letterhead = await readLetterhead(tx, deps, order);
   const { number, name } = order;
   const pickUp = isPickedUp(order);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { openPlacedOrder, type PlacedOrder, refundUnits } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
@@ -169,6 +169,20 @@ describeEngines('the mail that asks for reviews', (engine) => {
     expect(await askForReviews(deps)).toBe(0);
     await setOrder(shop, order);
     expect(await askForReviews(deps)).toBe(1);
+  });
+
+  test('names nothing that was refunded', async () => {
+    const shop = await open();
+    await refundUnits(shop, { of: shop.cup, quantity: 1 });
+    expect(await askForReviews(shop.deps)).toBe(1);
+    const [mail] = await mails(shop);
+    expect(mail?.text).toContain('Kettle');
+    expect(mail?.text).not.toContain('Cup');
+    const other = await open();
+    await refundUnits(other, { of: other.cup, quantity: 1 });
+    await setOnSale(other.deps, other.admin.actor, { id: other.kettle, onSale: false });
+    expect(await askForReviews(other.deps)).toBe(0);
+    expect(await mails(other)).toEqual([]);
   });
 
   test('does not come to whoever has unsubscribed, nor to a deleted account', async () => {

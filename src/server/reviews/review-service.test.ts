@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openPlacedOrder, type PlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { openPlacedOrder, type PlacedOrder, refundUnits } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
@@ -68,6 +68,17 @@ describeEngines('reviews', (engine) => {
     }
     return found;
   }
+
+  test('are not for the lines of an order that were refunded', async () => {
+    const shop = await open();
+    const { deps, customer, kettle, cup } = shop;
+    await refundUnits(shop, { of: kettle, quantity: 1 });
+    await refundUnits(shop, { of: cup, quantity: 1 });
+    expect(await listReviewsDue(deps, customer.actor)).toEqual([{ id: kettle, name: 'Kettle' }]);
+    const write = (productId: ProductId) => writeReview(deps, customer.actor, { productId, ...WORDS });
+    await expect(write(cup)).rejects.toMatchObject(refused('not_bought'));
+    await write(kettle);
+  });
 
   test('are for proved buyers of what has arrived and was not refunded in full', async () => {
     const shop = await openPlacedOrder(engine);

@@ -9,6 +9,7 @@ import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import { findOrder, listOrderEvents, listOrderLines } from '../../../src/server/orders/order-repository.ts';
 import { listRefunds } from '../../../src/server/orders/refunds/refund-repository.ts';
+import { refundOrder } from '../../../src/server/orders/refunds/refund-service.ts';
 import { findPaymentOfSession, getPayment } from '../../../src/server/payments/payment-repository.ts';
 import type { OrderId, ProductId } from '../../../src/shared/ids.ts';
 import { money } from '../../../src/shared/money/money.ts';
@@ -94,6 +95,21 @@ export const openShort = (engine: Dialect): Promise<PlacedOrder> =>
       await adjustStock(deps, { kind: 'system' }, { productId, delta: -9, note: 'broken' });
     },
   });
+
+/** Refunds units of a product in full, which stay with the customer. */
+export async function refundUnits(
+  { deps, admin, orderId, look }: PlacedOrder,
+  { of, quantity }: { of: ProductId; quantity: number },
+): Promise<void> {
+  const { order, lines } = await look();
+  const line = lines.find(({ productId }) => productId === of);
+  if (!line) throw new Error('the order has no such line');
+  await refundOrder(deps, admin.actor, {
+    ...{ orderId, version: order.version, restock: false, reason: '' },
+    lines: [{ orderLineId: line.id, quantity }],
+    amountMinor: money(line.unitPriceMinor * quantity),
+  });
+}
 
 /**
  * Makes an order of 60.00 one of goods at 60.00 less 6.00, delivered for 6.00, all with 20 % VAT: two kettles at
