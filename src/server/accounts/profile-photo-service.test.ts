@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hugePng, photo, pngChunk, SVG } from '../../../tests/support/requests/hostile-images.ts';
 import { describeEngines, openTestShop, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import { GUEST } from '../actor.ts';
+import { StoreFault } from '../files/file-store.ts';
 import { createImageDecoder } from '../media/image-decoder.ts';
 import { pictureIn } from '../media/image-format.ts';
 import { createPhotoCodec } from '../media/photo-codec.ts';
@@ -133,6 +134,22 @@ describeEngines('a replaced photo', (engine) => {
     await set(ann, '');
     await updateProfile(deps, ben.actor, { name: 'Ben' });
     expect(filesOf(folder)).toEqual([bens]);
+  });
+
+  test('is left to the sweep if the storage does not answer; the profile is changed', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const ann = await given.user();
+    const { profilePic } = await updateProfile(deps, ann.actor, {
+      profilePic: dataUrl('image/png', await photo('png')),
+    });
+    expect(profilePic).not.toBe('');
+    const removePhoto = vi.spyOn(deps.media, 'removePhoto');
+    removePhoto.mockRejectedValue(new StoreFault('unreachable', 'ECONNREFUSED'));
+    expect(await updateProfile(deps, ann.actor, { profilePic: '' })).toMatchObject({ profilePic: '' });
+    expect(removePhoto).toHaveBeenCalledOnce();
+    removePhoto.mockRejectedValue(new Error('a bug'));
+    await updateProfile(deps, ann.actor, { profilePic: dataUrl('image/png', await photo('png')) });
+    await expect(updateProfile(deps, ann.actor, { profilePic: '' })).rejects.toThrow('a bug');
   });
 
   test('stays while somebody else still shares its file, as people did in earlier versions', async () => {

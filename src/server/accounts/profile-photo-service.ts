@@ -1,5 +1,6 @@
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Deps } from '../deps.ts';
+import { StoreFault } from '../files/file-store.ts';
 import { findPhotos } from './user-repository.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -18,9 +19,15 @@ export async function storePhoto(deps: Deps, dataUrl: string | null | undefined)
   return deps.media.addPhoto(photo);
 }
 
-/** Removes the file of a photo that was replaced, unless somebody else has it: early ones were shared. */
+/**
+ * Removes the file of a photo that was replaced, unless somebody else has it: early ones were shared. A file that cannot be
+ * reached is left to the sweep of unused files.
+ */
 export async function removeReplacedPhoto({ db, media }: Deps, hash: string): Promise<void> {
-  if ((await findPhotos(db.read, [hash])).size === 0) await media.removePhoto(hash);
+  if ((await findPhotos(db.read, [hash])).size > 0) return;
+  await media.removePhoto(hash).catch((error: unknown) => {
+    if (!(error instanceof StoreFault)) throw error;
+  });
 }
 
 async function readPhoto({ photos }: Deps, dataUrl: string): Promise<Buffer | null> {

@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { ROLES } from '../roles.ts';
 import { cursor, direction } from './paging.ts';
 import { factorCode } from './second-factor.ts';
-import { filledText, id, idText, text } from './text.ts';
+import { emailIn, filledText, id, idText, text } from './text.ts';
 
 /** The longest photo value, as text: 2 MB in base64 with its prefix. */
 const PHOTO_TEXT_MAX = 2_800_000;
 
-/** Validated like the browser's email field; surrounding spaces are trimmed. */
-const email = filledText(254)
-  .transform((value) => value.trim())
-  .pipe(z.email());
+const email = emailIn(filledText(254));
 
 /** Length and strength are the service's rule, with its own refusal; this only bounds the work. */
 const password = filledText(1_024);

@@ -5,13 +5,11 @@ import { ADDRESS_LENGTHS } from '../orders/address.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { WITHDRAWAL_LIMITS } from '../orders/withdrawal.ts';
 import { addressInput, country } from './address.ts';
-import { filledText, id, text } from './text.ts';
+import { emailIn, filledText, id, text } from './text.ts';
 
 const methodId = text(32);
 /** An address to write to; without the account's own checks, because nobody signs in with it. */
-export const contactEmail = text(254)
-  .transform((value) => value.trim())
-  .refine((value) => z.email().safeParse(value).success);
+export const contactEmail = emailIn(text(254));
 
 const orderNumber = text(40)
   .transform((value) => readOrderNumber(value) ?? '')

@@ -88,7 +88,11 @@ export function useLinkSecret(): string | null {
   });
   useEffect(() => {
     const { location, history } = window;
-    if (token) history.replaceState({ ...history.state, token }, '', location.pathname);
+    if (!token) return;
+    const query = new URLSearchParams(location.search);
+    query.delete('token');
+    const rest = query.size > 0 ? `?${query}` : '';
+    history.replaceState({ ...history.state, token }, '', location.pathname + rest);
   }, [token]);
   return token;
 }

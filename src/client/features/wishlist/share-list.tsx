@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { MAX_SHOWN_NAME } from '../../../shared/catalogue/wishlist.ts';
 import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button } from '../../components/elements/button.tsx';
+import { copyText } from '../../lib/device/copy-text.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -50,10 +51,12 @@ function ShareForm({ share }: { share: Share | null }) {
     event.preventDefault();
     save.mutate({ shownName: name });
   };
-  const copy = (url: string) =>
-    navigator.clipboard
-      .writeText(url)
-      .then(() => showToast({ kind: 'success', message: texts.copied }), onError);
+  const copy = async (url: string) =>
+    showToast(
+      (await copyText(url))
+        ? { kind: 'success', message: texts.copied }
+        : { kind: 'error', message: texts.notCopied },
+    );
   return (
     <form className={classes.form} onSubmit={submit}>
       <label htmlFor={ids.name}>{texts.shownName}</label>

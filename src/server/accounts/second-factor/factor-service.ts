@@ -1,12 +1,14 @@
 import type { UserId } from '../../../shared/ids.ts';
 import type { FactorAnswer, PasskeyAnswer } from '../../../shared/schemas/second-factor.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { actorKindOf } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { ChallengePurpose } from '../../db/schema/second-factors.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { type Attempt, takeAttempts, takeBackAttempts } from '../attempt-limit-service.ts';
+import { findUser } from '../user-repository.ts';
 import { stepOfCode } from './authenticator-app.ts';
 import {
   countRecoveryCodes,
@@ -70,10 +72,11 @@ async function takeCode(tx: Transaction, deps: Deps, userId: UserId, code: strin
   }
   if (!(await takeRecoveryCode(tx, { userId, codeHash: hashRecoveryCode(code), now }))) return false;
   const { left } = await countRecoveryCodes(tx, userId);
+  const user = await findUser(tx, userId);
   await audit(
     tx,
     deps,
-    { kind: 'customer', userId },
+    { kind: actorKindOf(user?.role ?? 'GENERAL'), userId },
     {
       action: 'user.recovery_code_used',
       entity: 'user',

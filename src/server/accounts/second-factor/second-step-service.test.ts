@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
 import { createAuthenticator } from '../../../../tests/support/machines/software-authenticator.ts';
@@ -136,6 +137,19 @@ describeEngines('the second step of a sign-in', (engine) => {
     await finish((await begin()).token, { code: first.replaceAll('-', ' ').toUpperCase() });
     await expect(finish((await begin()).token, { code: first })).rejects.toMatchObject(refused('wrong_code'));
     expect(await audited()).toContain('user.recovery_code_used');
+  });
+
+  test('a recovery code of somebody who runs the shop stands among the acts of those', async () => {
+    const { deps, given, withApp, begin, finish } = await open();
+    const admin = await given.user({ role: 'ADMIN' });
+    const { recoveryCodes } = await withApp(admin);
+    await finish((await begin(admin.email)).token, { code: recoveryCodes[0] ?? '' });
+    const { auditEntries } = deps.db.read.tables;
+    const rows = await deps.db.read
+      .select({ byStaff: auditEntries.byStaff })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'user.recovery_code_used'));
+    expect(rows).toEqual([{ byStaff: true }]);
   });
 
   test('another person’s code, recovery code or passkey is worth nothing', async () => {

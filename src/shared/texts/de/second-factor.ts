@@ -69,6 +69,7 @@ export const texts = {
     'Bewahren Sie sie sicher und getrennt von Ihrem Telefon auf. Sie werden nur dieses eine Mal angezeigt. Jeder gilt einmal, falls Sie App oder Passkey nicht verwenden können.',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied: 'Die Codes konnten nicht kopiert werden. Bitte laden Sie sie stattdessen herunter.',
   download: 'Herunterladen',
   fileName: 'wiederherstellungscodes.txt',
   codesKept: 'Ich habe sie aufbewahrt',

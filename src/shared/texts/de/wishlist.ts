@@ -32,6 +32,7 @@ export const texts = {
   link: 'Link zu Ihrer Merkliste',
   copy: 'Kopieren',
   copied: 'Link kopiert',
+  notCopied: 'Der Link konnte nicht kopiert werden. Bitte markieren und kopieren Sie ihn selbst.',
   saveName: 'Namen speichern',
   nameSaved: 'Name gespeichert',
   revoke: 'Nicht mehr teilen',

@@ -66,6 +66,7 @@ export const texts = {
     'Keep them somewhere safe, away from your phone. They are shown only this once. Each works once, if you cannot use your app or passkey.',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'The codes could not be copied. Please download them instead.',
   download: 'Download',
   fileName: 'recovery-codes.txt',
   codesKept: 'I have saved them',

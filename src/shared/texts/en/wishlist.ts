@@ -28,6 +28,7 @@ export const texts = {
   link: 'Link to your wishlist',
   copy: 'Copy',
   copied: 'Link copied',
+  notCopied: 'The link could not be copied. Please select it and copy it yourself.',
   saveName: 'Save name',
   nameSaved: 'Name saved',
   revoke: 'Stop sharing',

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../../components/elements/button.tsx';
+import { copyText } from '../../../lib/device/copy-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { OnChanged } from './app-settings.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -56,6 +58,10 @@ export function FreshCodes({ codes, onKept }: FreshCodesProps) {
   // What matters now; a screen reader goes on from here.
   useEffect(() => title.current?.focus(), []);
   const all = `${codes.join('\n')}\n`;
+  async function copy(): Promise<void> {
+    if (await copyText(all)) setCopied(true);
+    else showToast({ kind: 'error', message: texts.notCopied });
+  }
   return (
     <div className={classes.codes}>
       <h3 ref={title} tabIndex={-1}>
@@ -70,11 +76,7 @@ export function FreshCodes({ codes, onKept }: FreshCodesProps) {
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button
-          outline
-          size="small"
-          onClick={() => navigator.clipboard.writeText(all).then(() => setCopied(true))}
-        >
+        <Button outline size="small" onClick={copy}>
           {copied ? texts.copied : texts.copy}
         </Button>
         <a
