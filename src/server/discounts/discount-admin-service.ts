@@ -32,7 +32,8 @@ export type DiscountCode = DiscountTerms &
     DiscountCodeRow,
     'id' | 'version' | 'code' | 'validFrom' | 'validUntil' | 'usesLimit' | 'usesPerPerson' | 'categories'
   > & {
-    products: { id: string; name: string }[];
+    /** A deleted one has no name. */
+    products: { id: string; name: string | null }[];
     state: DiscountState;
     /** Uses by paid orders; by open checkouts; and by orders that were paid when the limit was reached. */
     uses: Record<'redeemed' | 'reserved' | 'beyond', number>;
@@ -64,7 +65,7 @@ export async function listDiscountCodes(deps: Deps, actor: Actor): Promise<Disco
       usesLimit: code.usesLimit,
       usesPerPerson: code.usesPerPerson,
       categories: code.categories,
-      products: code.products.map((id) => ({ id, name: names.get(id) ?? id })),
+      products: code.products.map((id) => ({ id, name: names.get(id) ?? null })),
       state: discountStateOf(code, now),
       uses,
     };
@@ -89,7 +90,7 @@ export async function createDiscountCode(
       id,
       code: code.trim(),
       codeKey: discountCodeKey(code),
-      ...(await columnsOf(tx, deps, input)),
+      ...(await columnsOf(tx, deps, input, null)),
       createdAt: now,
       updatedAt: now,
     });
@@ -118,7 +119,9 @@ export function updateDiscountCode(
   actor: Actor,
   { id, version, ...input }: DiscountInput & Version,
 ): Promise<void> {
-  return change(deps, actor, { id, version }, 'discount.changed', (tx) => columnsOf(tx, deps, input));
+  return change(deps, actor, { id, version }, 'discount.changed', (tx, code) =>
+    columnsOf(tx, deps, input, code),
+  );
 }
 
 /** Ends a code for good; what was paid with it stays. @throws ShopError `settings_changed`. */
@@ -131,30 +134,36 @@ async function change(
   actor: Actor,
   { id, version }: Version,
   action: 'discount.changed' | 'discount.ended',
-  changesIn: (tx: Transaction) => Promise<Partial<DiscountCodeRow>>,
+  changesIn: (tx: Transaction, code: DiscountCodeRow) => Promise<Partial<DiscountCodeRow>>,
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const code = await findCode(tx, id);
     if (!code) throw new ShopError({ code: 'not_found', entity: 'discount_code' });
-    const changes = { ...(await changesIn(tx)), updatedAt: deps.now() };
+    const changes = { ...(await changesIn(tx, code)), updatedAt: deps.now() };
     if (!(await updateCode(tx, { id, version }, changes))) throw new ShopError({ code: 'settings_changed' });
     await audit(tx, deps, actor, { action, entity: 'discount', entityId: id, data: { code: code.code } });
   });
 }
 
+/** @param before the code that is changed: what it names may have been deleted since, and stays, because none would mean all. */
 async function columnsOf(
   tx: Transaction,
   deps: Deps,
   { benefit, currency: typedIn, ...input }: DiscountInput,
+  before: DiscountCodeRow | null,
 ) {
   const currency = await readCurrencyFor(tx, deps, typedIn);
   const amounts = [input.leastGoodsMinor, ...('amountMinor' in benefit ? [benefit.amountMinor] : [])];
   for (const amount of amounts) assertFine(amount, currency);
-  const products = await findProducts(tx, input.products);
-  if (products.length < input.products.length) throw new ShopError({ code: 'not_found', entity: 'product' });
-  const known = await listCategoryRows(tx);
-  if (!input.categories.every((value) => known.some((category) => category.value === value))) {
+  const added = input.products.filter((id) => !before?.products.includes(id));
+  const products = await findProducts(tx, added);
+  if (products.length < added.length) throw new ShopError({ code: 'not_found', entity: 'product' });
+  const known = new Set([
+    ...(await listCategoryRows(tx)).map(({ value }) => value),
+    ...(before?.categories ?? []),
+  ]);
+  if (!input.categories.every((value) => known.has(value))) {
     throw new ShopError({ code: 'invalid_field', field: 'categories' });
   }
   return {

@@ -50,7 +50,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
   const categories = useCategories();
   const utils = trpc.useUtils();
   const form = useRef<HTMLFormElement>(null);
-  const [initial] = useState(() => draftOf(code, locale));
+  const [initial] = useState(() => draftOf(code, { texts, locale }));
   const [draft, setDraft] = useState(initial);
   useUnsaved(frame, !isSame(draft, initial));
   const [faults, setFaults] = useState<DraftFaults>({});

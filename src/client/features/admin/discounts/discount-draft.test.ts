@@ -4,7 +4,7 @@ import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { draftOf, readDraft } from './discount-draft.ts';
 
 const texts = textsFor('en').adminPlans.discounts;
-const draft = { ...draftOf(null, DEFAULT_LOCALE), code: 'SUMMER', percent: '10' };
+const draft = { ...draftOf(null, { texts, locale: DEFAULT_LOCALE }), code: 'SUMMER', percent: '10' };
 const faultsOf = (changes: Partial<typeof draft>) =>
   readDraft({ ...draft, ...changes }, { texts, locale: DEFAULT_LOCALE }).faults;
 

@@ -21,12 +21,17 @@ export type DiscountDraft = Record<
   'code' | 'percent' | 'amount' | 'leastGoods' | 'validFrom' | 'validUntil' | 'usesLimit' | 'usesPerPerson',
   string
 > &
-  Pick<DiscountCode, 'categories' | 'products'> & { kind: DiscountBenefit['kind'] };
+  Pick<DiscountCode, 'categories'> & {
+    products: { id: string; name: string }[];
+    kind: DiscountBenefit['kind'];
+  };
 
 export type DraftFaults = Partial<Record<keyof DiscountDraft, string>>;
 
+type Reading = { texts: Texts['adminPlans']['discounts']; locale: Locale };
+
 /** The draft of a code, or of a new one. */
-export function draftOf(code: DiscountCode | null, locale: Locale): DiscountDraft {
+export function draftOf(code: DiscountCode | null, { texts, locale }: Reading): DiscountDraft {
   const { benefit } = code ?? {};
   return {
     code: code?.code ?? '',
@@ -39,15 +44,13 @@ export function draftOf(code: DiscountCode | null, locale: Locale): DiscountDraf
     usesLimit: String(code?.usesLimit ?? ''),
     usesPerPerson: String(code?.usesPerPerson ?? ''),
     categories: code?.categories ?? [],
-    products: code?.products ?? [],
+    products: (code?.products ?? []).map(({ id, name }) => ({ id, name: name ?? texts.deletedProduct })),
   };
 }
 
 /** A limit; null for none, 0 for text that is no number. */
 const readLimit = (typed: string): number | null =>
   typed.trim() === '' ? null : (readWhole(typed, DISCOUNT_LIMITS.uses) ?? 0);
-
-type Reading = { texts: Texts['adminPlans']['discounts']; locale: Locale };
 
 /** Reads a draft. @returns what to send, and what is wrong with it. */
 export function readDraft(

@@ -43,6 +43,7 @@ export const texts: Texts['adminPlans']['discounts'] = {
   noSuchCategory: 'Keine Kategorie gefunden',
   products: 'Nur diese Produkte',
   productsAdvice: 'Der Code gilt für diese Kategorien und diese Produkte. Ohne beides gilt er für alles.',
+  deletedProduct: 'Ein gelöschtes Produkt',
   addProduct: 'Produkt suchen',
   searching: 'Suche läuft …',
   noSuchProduct: 'Kein Produkt gefunden',

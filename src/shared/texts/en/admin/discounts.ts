@@ -44,6 +44,7 @@ export const texts = {
   products: 'Only these products',
   productsAdvice:
     'The code applies to these categories and these products. With neither, it applies to everything.',
+  deletedProduct: 'A deleted product',
   addProduct: 'Find a product',
   searching: 'Searching…',
   noSuchProduct: 'No product found',
