@@ -222,6 +222,7 @@ async function openCheckout(
       orderNumber: checkout.orderNumber,
       tax: null,
       discountCode: null,
+      pickUp: null,
     },
     email,
     name: 'A buyer',

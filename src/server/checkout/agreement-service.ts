@@ -123,7 +123,7 @@ export async function rebuildAgreement(
     stepMinor: amountStep(session.currency),
   });
   const userId = await findBuyer(tx, session);
-  const { orderNumber } = session.metadata;
+  const { orderNumber, pickUp } = session.metadata;
   // Two sessions of one checkout carry the same number.
   const isFree = orderNumber !== null && !(await isOrderNumberTaken(tx, orderNumber));
   return {
@@ -136,16 +136,17 @@ export async function rebuildAgreement(
     sums: sumsOf(priced),
     lines: priced.lines.map(({ discounted, ...line }) => frozen(line)),
     shipTo: null,
-    delivery: deliveryLine
-      ? {
-          id: '',
-          name: deliveryLine.name,
-          days: null,
-          pickUp: false,
-          priceMinor: deliveryLine.unitPriceMinor,
-          taxPpm: deliveryLine.taxPpm,
-        }
-      : null,
+    delivery:
+      deliveryLine || pickUp
+        ? {
+            id: '',
+            name: deliveryLine?.name ?? pickUp ?? '',
+            days: null,
+            pickUp: pickUp !== null,
+            priceMinor: deliveryLine?.unitPriceMinor ?? money(0),
+            taxPpm: deliveryLine?.taxPpm ?? 0,
+          }
+        : null,
     discountCode: session.metadata.discountCode,
     terms: null,
     agreedAt: null,

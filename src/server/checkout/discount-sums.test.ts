@@ -23,6 +23,8 @@ const CALIFORNIAN: Address = {
   phone: '+1 555 0100',
 };
 
+const COUNTER = { name: 'Our counter', freeFromMinor: null, days: null, grams: null, pickUp: true };
+
 describe('with delivery and tax', () => {
   async function openTaxed() {
     const shop = await openCart();
@@ -42,7 +44,11 @@ describe('with delivery and tax', () => {
             id: 'home',
             name: 'Home',
             places: ['US'],
-            methods: [{ ...method, id: 'post', days: null, grams: null, pickUp: false }],
+            methods: [
+              { ...method, id: 'post', days: null, grams: null, pickUp: false },
+              { ...COUNTER, id: 'free', priceMinor: money(0) },
+              { ...COUNTER, id: 'paid', priceMinor: money(1_00) },
+            ],
           },
         ],
       },
@@ -75,6 +81,21 @@ describe('with delivery and tax', () => {
       ['Book', 3_30],
       ['Kettle', 0],
     ]);
+  });
+
+  test.each([
+    ['free', 0],
+    ['paid', 1_00],
+  ])('an order that is picked up, which is %s, is rebuilt as one', async (methodId, priceMinor) => {
+    const { deps, actor, pay } = await openTaxed();
+    const { id } = await startCheckout(deps, actor, { shipTo: CALIFORNIAN, methodId });
+    await pay(id);
+    const session = await deps.payments.findSession(id);
+    if (!session) throw new Error('no session');
+    const paid = await deps.payments.listLines(id);
+    const rebuilt = await deps.db.transaction((tx) => rebuildAgreement(tx, session, paid));
+    expect(rebuilt.delivery).toMatchObject({ name: 'Our counter', pickUp: true, priceMinor });
+    expect(rebuilt.sums.totalMinor).toBe(session.totalMinor);
   });
 
   test('a code for free delivery needs no coupon', async () => {

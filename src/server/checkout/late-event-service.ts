@@ -1,15 +1,16 @@
 import type { Deps } from '../deps.ts';
 import { settleDisputeIn, settleFraudWarningIn } from '../orders/dispute-service.ts';
+import { settleRefundIn } from '../orders/refunds/refund-settlement-service.ts';
 import { settleEach, type Unsettled } from '../payments/settle-each.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 
-/** Disputes take weeks, and their webhooks rarely get lost. */
+/** They come days or weeks after the payment, and their webhooks rarely get lost. */
 const EVERY_MS = 60 * 60_000;
 /** As long as the provider keeps events. */
 const LONGEST_LOOK_MS = 30 * 24 * 60 * 60_000;
 /** Clocks differ. */
 const MARGIN_MS = 5 * 60_000;
-/** Everything of it up to this time has been seen. */
+/** Every event up to this time has been seen. */
 const SETTING = 'objections_until';
 
 declare module '../settings/setting-repository.ts' {
@@ -19,20 +20,21 @@ declare module '../settings/setting-repository.ts' {
 }
 
 /**
- * Once an hour, applies the disputes and early fraud warnings since the last look: the webhook of one may have been
- * missed, and nothing else tells of it. A failure does not stop the others; the next run then looks as far back.
+ * Once an hour, applies the disputes, early fraud warnings and failed refunds since the last look: the webhook of one may
+ * have been missed, and nothing else tells of it. A failure does not stop the others; the next run then looks as far back.
  * @returns those that failed.
  * @throws PaymentUnavailable when the provider does not answer.
  */
-export async function settleObjections(deps: Deps): Promise<Unsettled<unknown>[]> {
+export async function settleLateEvents(deps: Deps): Promise<Unsettled<unknown>[]> {
   const started = deps.now();
   const now = started.getTime();
   const until = await findSetting(deps.db.read, SETTING);
   if (until !== undefined && now < until + EVERY_MS) return [];
   const since = Math.max(until === undefined ? 0 : until - MARGIN_MS, now - LONGEST_LOOK_MS);
-  const objections = await deps.payments.listObjections(new Date(since));
-  const failures = await settleEach(objections, ({ dispute, fraudWarning }) =>
+  const events = await deps.payments.listLateEvents(new Date(since));
+  const failures = await settleEach(events, ({ dispute, fraudWarning, refund }) =>
     deps.db.transaction(async (tx) => {
+      if (refund) await settleRefundIn(tx, deps, refund);
       if (dispute) await settleDisputeIn(tx, deps, dispute);
       if (fraudWarning) await settleFraudWarningIn(tx, deps, fraudWarning);
     }),

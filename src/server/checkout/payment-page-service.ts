@@ -100,6 +100,7 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
         image: line.image && absolute(deps, line.image),
       })),
       extras: extrasOf(checkout),
+      pickUp: checkout.delivery?.pickUp ? checkout.delivery.name : null,
       tax: taxOf(checkout),
       discount: checkout.discountCode
         ? { code: checkout.discountCode, amountMinor: checkout.discountMinor }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
+import { openPlacedOrder, refundUnits } from '../../../tests/support/shop/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
@@ -241,7 +241,7 @@ describeEngines('the reconciler', (engine) => {
     await reconcile(deps);
     expect((await look()).order.disputed).toBe(false);
     clock.advance(61 * MINUTE_MS);
-    const listed = vi.spyOn(deps.payments, 'listObjections');
+    const listed = vi.spyOn(deps.payments, 'listLateEvents');
     await reconcile(deps);
     await reconcile(deps);
     expect(listed).toHaveBeenCalledTimes(1);
@@ -258,6 +258,27 @@ describeEngines('the reconciler', (engine) => {
     ]);
   });
 
+  test('finds a refund that the bank returned long after, whose webhook was missed', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, standIn, control, clock, look, cup } = shop;
+    await refundUnits(shop, { of: cup, quantity: 1 });
+    const [made] = (await look()).refunds;
+    expect(made).toMatchObject({ state: 'succeeded' });
+    await reconcile(deps);
+    await control('webhooks', { mode: 'drop' });
+    clock.advance(72 * 60 * MINUTE_MS);
+    const object = {
+      ...{ id: made?.providerRefundId, object: 'refund', amount: 1_000, currency: 'usd', status: 'failed' },
+      ...{ payment_intent: await shop.payment(), metadata: { refund_id: made?.id }, created: 1 },
+    };
+    standIn.store.write(() => recordEvent(standIn.store, { type: 'refund.failed', object, cause: null }));
+    await reconcile(deps);
+    const { refunds, kinds, order } = await look();
+    expect(refunds).toMatchObject([{ state: 'failed' }]);
+    expect(kinds.at(-1)).toBe('refund_failed');
+    expect(order.paymentStatus).toBe('paid');
+  });
+
   test('a dispute that cannot be settled is named, and stops neither the others nor the next look at it', async () => {
     const shop = await openPlacedOrder(engine);
     const { deps, clock, look } = shop;
@@ -270,7 +291,7 @@ describeEngines('the reconciler', (engine) => {
       },
     };
     const listed = vi
-      .spyOn(deps.payments, 'listObjections')
+      .spyOn(deps.payments, 'listLateEvents')
       .mockResolvedValue([
         { dispute: broken },
         { dispute: { ...dispute, reason: 'general', outcome: null } },
@@ -286,7 +307,7 @@ describeEngines('the reconciler', (engine) => {
     const { deps, clock } = shop;
     await shop.control('keys', { key: shop.standIn.apiKey, access: 'payments' });
     clock.advance(61 * MINUTE_MS);
-    const listed = vi.spyOn(deps.payments, 'listObjections');
+    const listed = vi.spyOn(deps.payments, 'listLateEvents');
     await reconcile(deps);
     expect(await listed.mock.results[0]?.value).toEqual([]);
   });

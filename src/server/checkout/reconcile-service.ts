@@ -13,7 +13,7 @@ import {
   findFirstCheckoutTime,
   listUnfinishedCheckouts,
 } from './checkout-repository.ts';
-import { settleObjections } from './objection-service.ts';
+import { settleLateEvents } from './late-event-service.ts';
 import { createSession, endSession, keepSession } from './payment-page-service.ts';
 import { findCheckoutOf, placeOrder } from './place-order-service.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
@@ -70,7 +70,8 @@ const graceEnd = ({ now }: Deps): Date => new Date(now().getTime() - GRACE_MS);
  * order, every expired one frees its goods, and an interrupted creation is repeated under the same key. The
  * page of a checkout whose cart is gone is closed, because its goods would be on hold for nobody. A
  * paid session of ours without a checkout (after a restore) is rebuilt as an order. Refunds made at the
- * provider are taken over; interrupted ones are requested again. Disputes flag their orders. What cannot be
+ * provider are taken over; interrupted ones are requested again. Disputes flag their orders, and a refund that the
+ * bank returned is one that failed. What cannot be
  * settled, or may still be paid without a checkout, is noted and looked up again by its id, so that it does not
  * make every later run look further back.
  * @returns how many sessions were checked.
@@ -102,8 +103,8 @@ export async function reconcile(deps: Deps): Promise<number> {
     lost: await findLost(deps, sessions),
     refunds: refunds.map(({ item }) => item),
   });
-  const objections = await settleObjections(deps);
-  const [first, ...more] = [...failing, ...unfinishable, ...unclosable, ...refunds, ...objections];
+  const late = await settleLateEvents(deps);
+  const [first, ...more] = [...failing, ...unfinishable, ...unclosable, ...refunds, ...late];
   // Readable, because the health page shows a failed job's message.
   if (first) {
     const { error: cause } = first;

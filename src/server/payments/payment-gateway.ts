@@ -52,10 +52,10 @@ export type PaymentGateway = {
   /** All refunds of a payment; none of one that the provider does not know. @throws PaymentUnavailable */
   listRefundsOf(paymentIntent: PaymentIntentId): Promise<ProviderRefund[]>;
   /**
-   * What was told of disputes and early fraud warnings since an instant, as by webhooks: the newest 1,000, oldest
-   * first; none with a key that may not read them. @throws PaymentUnavailable
+   * What was told of disputes, early fraud warnings and refunds that failed since an instant, as by webhooks: the
+   * newest 1,000, oldest first; none with a key that may not read them. @throws PaymentUnavailable
    */
-  listObjections(since: Date): Promise<PaymentEvent[]>;
+  listLateEvents(since: Date): Promise<PaymentEvent[]>;
   /**
    * Verifies and parses a webhook.
    * @throws PaymentEventForged when the signature is missing, wrong or more than 300 seconds from now.
@@ -88,6 +88,8 @@ export type SessionRequest = {
   }[];
   /** Charged besides the goods: delivery, and tax that is added to the prices. */
   extras: { part: 'delivery' | 'tax'; name: string; amountMinor: Money; taxPpm: number }[];
+  /** The name of the way of picking the goods up, which costs nothing as a rule; null for goods that are sent. */
+  pickUp: string | null;
   /** Null without tax. */
   tax: SessionTax | null;
   /** The code and what it takes off; 0 when it only gives free delivery. Null without a code. */
@@ -126,6 +128,7 @@ export type PaymentSession = {
     orderNumber: string | null;
     tax: SessionTax | null;
     discountCode: string | null;
+    pickUp: string | null;
   };
   email: string;
   name: string;
@@ -234,7 +237,7 @@ const closedGateway = (refuse: () => Promise<never>, isLive: () => Promise<boole
   createRefund: refuse,
   listRefunds: refuse,
   listRefundsOf: refuse,
-  listObjections: refuse,
+  listLateEvents: refuse,
   async readEvent() {
     throw new PaymentEventForged('this program has no payment account');
   },

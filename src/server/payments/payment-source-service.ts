@@ -74,7 +74,7 @@ export function openPayments(sources: PaymentSources): Payments {
       createRefund: async (request) => (await now()).createRefund(request),
       listRefunds: async (since) => (await now()).listRefunds(since),
       listRefundsOf: async (intent) => (await now()).listRefundsOf(intent),
-      listObjections: async (since) => (await now()).listObjections(since),
+      listLateEvents: async (since) => (await now()).listLateEvents(since),
       readEvent: async (body, signature, at) => (await now()).readEvent(body, signature, at),
     },
   };

@@ -29,12 +29,13 @@ export function toEvent(event: unknown): PaymentEvent {
   return { id, kind: type, ...NOTHING, ...readObject(type, data?.object) };
 }
 
-/** The events that tell of an objection to a payment. */
-export const OBJECTION_EVENTS = [
+/** The events of what happens to a payment weeks later: objections, and refunds that the bank returned. */
+export const LATE_EVENTS = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
   'radar.early_fraud_warning.created',
+  'refund.failed',
 ];
 
 /** What an event is about, by its type (Stripe, "Types of events"). */

@@ -137,6 +137,7 @@ export function toSession(session: SessionRecord): PaymentSession {
           }
         : null,
       discountCode: storableText(metadata?.discount_code) || null,
+      pickUp: storableText(metadata?.pick_up) || null,
     },
     email: storableText(customer?.email ?? session.customer_email),
     name: storableText(shipping?.name ?? customer?.name),

@@ -12,7 +12,7 @@ import {
   PaymentUnavailable,
   type ProviderRefund,
 } from './payment-gateway.ts';
-import { OBJECTION_EVENTS, readEvent, toEvent } from './stripe-event.ts';
+import { LATE_EVENTS, readEvent, toEvent } from './stripe-event.ts';
 import { toPaidLine, toRefund, toSession } from './stripe-mapping.ts';
 import { toCoupon, toParameters } from './stripe-request.ts';
 import { isLiveKey, type StripeAccess, stripeSdk } from './stripe-sdk.ts';
@@ -26,7 +26,7 @@ export type StripeOptions = StripeAccess & {
 const TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
 /** How many events of disputes are read at once, however many there are. */
-const MOST_OBJECTIONS = 1_000;
+const MOST_LATE_EVENTS = 1_000;
 /** How often a call is retried while another request with the same key is in progress. */
 const KEY_IN_USE_TRIES = 40;
 const KEY_IN_USE_WAIT_MS = 250;
@@ -145,13 +145,12 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     listRefunds: (since) => listRefunds({ created: { gte: inSeconds(since) } }),
     listRefundsOf: async (paymentIntent) =>
       (await listRefunds({ payment_intent: paymentIntent }).catch(nullIfRefused)) ?? [],
-    async listObjections(since) {
+    async listLateEvents(since) {
       const { errors } = await load();
       try {
         const created = { gte: inSeconds(since) };
-        const pages = (sdk: Stripe) =>
-          sdk.events.list({ types: OBJECTION_EVENTS, created, limit: PAGE_SIZE });
-        const events = await call((sdk) => pages(sdk).autoPagingToArray({ limit: MOST_OBJECTIONS }));
+        const pages = (sdk: Stripe) => sdk.events.list({ types: LATE_EVENTS, created, limit: PAGE_SIZE });
+        const events = await call((sdk) => pages(sdk).autoPagingToArray({ limit: MOST_LATE_EVENTS }));
         return events.flatMap(readable).reverse();
       } catch (error) {
         if ((error as PaymentUnavailable).cause instanceof errors.StripePermissionError) return [];

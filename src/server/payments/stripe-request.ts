@@ -13,6 +13,7 @@ export function toParameters(request: SessionRequest): Stripe.Checkout.SessionCr
     snapshot_hash: request.snapshotHash,
     ...(request.tax ? { tax_prices: request.tax.prices, tax_name: request.tax.name } : {}),
     ...(request.discount ? { discount_code: request.discount.code } : {}),
+    ...(request.pickUp ? { pick_up: request.pickUp } : {}),
   };
   const currency = request.currency.toLowerCase();
   return {

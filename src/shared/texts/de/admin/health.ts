@@ -31,7 +31,7 @@ const findings: (typeof en)['findings'] = {
   },
   webhook_missing: {
     title: 'Stripe ruft diesen Shop nicht auf',
-    text: 'Bestellungen werden trotzdem binnen einer halben Minute gefunden, aber von Streitfällen erfahren Sie nichts, und bei Stripe vorgenommene Erstattungen kommen verspätet an. Legen Sie den Webhook an.',
+    text: 'Bestellungen werden trotzdem binnen einer halben Minute gefunden, aber Streitfälle und bei Stripe vorgenommene Erstattungen kommen verspätet an. Legen Sie den Webhook an.',
   },
   webhook_never: {
     title: 'Stripe hat diesen Shop noch nie aufgerufen',

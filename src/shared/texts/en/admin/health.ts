@@ -31,7 +31,7 @@ const findings = {
   },
   webhook_missing: {
     title: 'Stripe does not call this shop',
-    text: 'Orders still arrive within half a minute, but you are not told about disputes, and refunds made in Stripe show up late. Create the webhook.',
+    text: 'Orders still arrive within half a minute, but disputes, and refunds made in Stripe, show up late. Create the webhook.',
   },
   webhook_never: {
     title: 'Stripe has never called this shop',
