@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { money } from '../money/money.ts';
-import { type DeliveryMethod, type DeliveryPlan, leastDelivery, zoneDeliveries } from './delivery.ts';
+import {
+  choicesIn,
+  type DeliveryMethod,
+  type DeliveryPlan,
+  leastDelivery,
+  zoneDeliveries,
+} from './delivery.ts';
 
 const method = (id: string, price: number, more: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   ...{ id, name: id, priceMinor: money(price), freeFromMinor: null },
@@ -33,6 +39,23 @@ test.each([
   expect(leastDelivery(plan, small)).toEqual({
     ...{ country: 'DE', priceMinor, days: { from: 1, to: 3 }, freeFromMinor: null },
   });
+});
+
+test('of ways that a code makes free, the one that would cost least comes first', () => {
+  const [, home] = planOf(
+    method('express', 1_990, { days: { from: 1, to: 1 } }),
+    method('standard', 490, { days: { from: 2, to: 4 } }),
+  ).zones;
+  const idsOf = (free: boolean) =>
+    home && choicesIn(home, small, free).map(({ id, priceMinor }) => [id, priceMinor]);
+  expect(idsOf(true)).toEqual([
+    ['standard', 0],
+    ['express', 0],
+  ]);
+  expect(idsOf(false)).toEqual([
+    ['standard', 490],
+    ['express', 1_990],
+  ]);
 });
 
 test('a limit that the goods do not reach is told', () => {

@@ -66,21 +66,26 @@ export function zoneOf({ zones }: DeliveryPlan, place: Place): DeliveryZone | nu
   return null;
 }
 
-/** The ways in which a zone takes a parcel, cheapest first, then fastest. */
+/**
+ * The ways in which a zone takes a parcel, cheapest first, then fastest. Of those that are free, the one first that would
+ * cost least: it is the one chosen until the shopper chooses.
+ */
 export function choicesIn({ methods }: DeliveryZone, parcel: Parcel, freeDelivery = false): DeliveryChoice[] {
   const slowest = Number.MAX_SAFE_INTEGER;
   return methods
     .filter(({ grams }) => !grams || (parcel.grams >= grams.from && parcel.grams <= (grams.to ?? slowest)))
     .map(({ id, name, days, pickUp, priceMinor, freeFromMinor }) => {
       const free = freeDelivery || (freeFromMinor !== null && parcel.goodsMinor >= freeFromMinor);
-      return { id, name, days, pickUp, priceMinor: free ? money(0) : priceMinor };
+      return { listed: priceMinor, id, name, days, pickUp, priceMinor: free ? money(0) : priceMinor };
     })
     .sort(
       (a, b) =>
         a.priceMinor - b.priceMinor ||
+        a.listed - b.listed ||
         (a.days?.to ?? slowest) - (b.days?.to ?? slowest) ||
         (a.id < b.id ? -1 : 1),
-    );
+    )
+    .map(({ listed, ...choice }) => choice);
 }
 
 /** What it costs at least to have a parcel delivered to a country. */

@@ -148,9 +148,9 @@ export class ModelTerms {
       .filter(({ zone, heaviest }) => zone === to && grams <= (heaviest ?? grams))
       .map(({ index, id, pickUp, priceMinor, freeFromMinor }) => {
         const free = isFree || (freeFromMinor !== null && goods >= freeFromMinor);
-        return { index, id: id as string, pickUp, price: free ? 0 : priceMinor };
+        return { index, id: id as string, pickUp, price: free ? 0 : priceMinor, listed: priceMinor };
       })
-      .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1));
+      .sort((a, b) => a.price - b.price || a.listed - b.listed || (a.id < b.id ? -1 : 1));
   }
 
   /** The cart's sums by the chosen method; those of the goods alone if it is not to be had. */

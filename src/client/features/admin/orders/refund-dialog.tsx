@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { OrderLineId } from '../../../../shared/ids.ts';
 import { currencySign, readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money/money.ts';
+import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
 import { paidForUnits } from '../../../../shared/orders/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -32,11 +33,13 @@ type Chosen = { units: Units; delivery: boolean };
 
 const NOTHING: Chosen = { units: {}, delivery: false };
 
-/** The price paid for what is chosen, capped at what is left to refund. */
-function priceOf({ lines, deliveryLeftMinor, leftToRefundMinor }: Order, { units, delivery }: Chosen): Money {
+/** What was paid for what is chosen, as far as the provider takes its decimals; at most what is left to refund. */
+function priceOf(order: Order, { units, delivery }: Chosen): Money {
+  const { lines, deliveryLeftMinor, leftToRefundMinor, currency } = order;
   const goods = lines.map((line) => paidForUnits(line, units[line.id] ?? 0));
   const paid = sumMoney([...goods, delivery ? deliveryLeftMinor : money(0)]);
-  return money(Math.min(leftToRefundMinor, paid));
+  const most = Math.min(leftToRefundMinor, paid);
+  return money(most - (most % amountStep(currency)));
 }
 
 function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {

@@ -78,7 +78,7 @@ export function AreaFields({ area, number, faults, onChange, onRemove }: AreaFie
           onChange={(event) => onChange({ name: event.target.value })}
         />
         <TextInput {...percent('standard')} required />
-        <TextInput {...percent('reduced')} />
+        <TextInput {...percent('reduced')} placeholder={area.standard} />
         <Checkbox
           className={classes.whole}
           size="md"

@@ -37,7 +37,18 @@ test('a plan is written back as it was read, in the format of the shop', () => {
   expect(readDraft(DRAFT, words)).toEqual({ plan: PLAN });
   expect(draftOf(PLAN, GERMAN).areas[0]?.standard).toBe('8,875');
   expect(readDraft(draftOf(PLAN, GERMAN), words)).toEqual({ plan: PLAN });
-  expect(readDraft(withFirst({ reduced: ' ' }), words)).toEqual({ plan: PLAN });
+});
+
+test('an area without a reduced rate has the standard one for all goods that are taxed', () => {
+  const read = (change: Partial<AreaDraft>) => {
+    const outcome = readDraft(withFirst(change), words);
+    return 'plan' in outcome && outcome.plan.areas[0]?.reduced;
+  };
+  expect(read({ standard: '25', reduced: ' ' })).toBe(250_000);
+  expect(read({ standard: '25', reduced: '0' })).toBe(0);
+  expect(readDraft(withFirst({ standard: 'x', reduced: '' }), words)).toEqual({
+    faults: { 'US-NY.standard': texts.percentRule },
+  });
 });
 
 test.each<[Partial<AreaDraft>, Record<string, string>]>([

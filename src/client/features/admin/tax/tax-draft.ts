@@ -68,8 +68,8 @@ export function readDraft(
       place,
       name: name.trim(),
       standard: percent('standard', standard),
-      // Most places outside Europe have no second rate.
-      reduced: reduced.trim() === '' ? 0 : percent('reduced', reduced),
+      // Where there is no second rate, the first holds for goods that have a lower one elsewhere.
+      reduced: reduced.trim() === '' ? (readPercent(standard) ?? 0) : percent('reduced', reduced),
       deliveryTaxed,
     };
   });
