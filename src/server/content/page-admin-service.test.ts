@@ -118,6 +118,18 @@ describeEngines('the owner’s pages', (engine) => {
     expect(items[0]?.data).toEqual({ title: 'Terms', changes: [{ field: 'en.body', ...cut }] });
   });
 
+  test('a new one is the last, also where others were deleted', async () => {
+    const { deps, actor } = await openOwnersShop(engine);
+    const make = (slug: string) => createPage(deps, actor, { ...TERMS, slug });
+    const [first, second] = [await make('one'), await make('two')];
+    await make('three');
+    await make('four');
+    for (const { page } of [first, second]) await deletePage(deps, actor, { id: page.id, version: 1 });
+    await make('five');
+    const slugs = (await listPages(deps, actor)).map(({ slug }) => slug);
+    expect(slugs.slice(-3)).toEqual(['three', 'four', 'five']);
+  });
+
   test('are saved once when two save at once', async () => {
     const { deps, actor } = await openOwnersShop(engine);
     const { page } = await createPage(deps, actor, TERMS);

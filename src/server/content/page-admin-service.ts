@@ -29,6 +29,7 @@ import {
   listPageIds,
   listTextsOf,
   listTitles,
+  nextPagePosition,
   type PageRow,
   replaceTexts,
   updatePageRow,
@@ -105,7 +106,7 @@ export function createPage(deps: Deps, actor: Actor, content: PageContent): Prom
     if (count >= PAGE_LIMITS.pages) throw new ShopError({ code: 'too_many_pages', limit: PAGE_LIMITS.pages });
     await assertFits(tx, id, content);
     const { texts, ...columns } = content;
-    await insertPage(tx, { id, ...columns, position: count, updatedAt: deps.now() });
+    await insertPage(tx, { id, ...columns, position: await nextPagePosition(tx), updatedAt: deps.now() });
     await keepTexts(tx, id, content);
     await audit(tx, deps, actor, {
       action: 'page.created',

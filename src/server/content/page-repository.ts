@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import type { PageId } from '../../shared/ids.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
@@ -78,6 +78,13 @@ export async function listPageIds(from: Reader): Promise<PageId[]> {
   const { pages } = from.tables;
   const rows = await from.select({ id: pages.id }).from(pages).orderBy(asc(pages.position), asc(pages.id));
   return rows.map(({ id }) => id);
+}
+
+/** Behind all pages. */
+export async function nextPagePosition(from: Reader): Promise<number> {
+  const { pages } = from.tables;
+  const [row] = await from.select({ last: max(pages.position) }).from(pages);
+  return (row?.last ?? -1) + 1;
 }
 
 export async function insertPage(tx: Transaction, page: Tables['pages']['$inferInsert']): Promise<void> {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
@@ -65,6 +66,35 @@ describeEngines('the owner’s attributes', (engine) => {
     ]);
     await moveAttribute(deps, SYSTEM, { category: LAMPS, key: 'tone', before: 'power' });
     expect((await card())?.specs?.map(({ label }) => label)).toEqual(['Tone', 'Power']);
+  });
+
+  test('texts have no unit, whatever was typed before the type was changed', async () => {
+    const { deps } = await openLampShop();
+    const unitOf = async (key: string) =>
+      (await listAdminAttributes(deps, SYSTEM, LAMPS)).find((each) => each.key === key)?.unit;
+    await addAttribute(deps, SYSTEM, { ...BASE, key: 'material', label: 'Material', unit: 'kg' });
+    expect(await unitOf('material')).toBeNull();
+    await changeAttribute(deps, SYSTEM, { category: LAMPS, key: 'material', unit: 'kg' });
+    expect(await unitOf('material')).toBeNull();
+    await changeAttribute(deps, SYSTEM, { category: LAMPS, key: 'power', label: 'Watts' });
+    expect(await unitOf('power')).toBe('W');
+  });
+
+  test('two that share a label since a merge can be changed, and the label only to a free one', async () => {
+    const { deps } = await openLampShop();
+    const { attributes } = deps.db.read.tables;
+    await deps.db.transaction((tx) =>
+      tx.update(attributes).set({ label: 'Tone' }).where(eq(attributes.key, 'base')),
+    );
+    const change = (input: object) =>
+      changeAttribute(deps, SYSTEM, { category: LAMPS, key: 'base', ...input });
+    await change({ label: 'Tone', filterable: false });
+    expect((await listAdminAttributes(deps, SYSTEM, LAMPS)).map(({ filterable }) => filterable)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await expect(change({ label: 'Power' })).rejects.toMatchObject({ reason: { code: 'attribute_taken' } });
   });
 
   test('what a change leaves out stays as another admin saved it', async () => {

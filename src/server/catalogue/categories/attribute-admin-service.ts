@@ -71,7 +71,8 @@ export function addAttribute(deps: Deps, actor: Actor, input: AddAttributeInput)
       throw new ShopError({ code: 'too_many_attributes', limit: MAX_ATTRIBUTES });
     assertFree(attributes, input);
     const position = (attributes.at(-1)?.position ?? -1) + 1;
-    await insertAttribute(tx, { ...input, category: category.value, position });
+    const unit = input.type === 'number' ? input.unit : null;
+    await insertAttribute(tx, { ...input, unit, category: category.value, position });
     await audit(tx, deps, actor, {
       ...{ action: 'attribute.created', entity: 'category', entityId: category.value },
       data: { category: category.label, label: input.label },
@@ -94,7 +95,7 @@ export function changeAttribute(
     const before = getAttribute(attributes, key);
     const after = {
       label: input.label ?? before.label,
-      unit: input.unit === undefined ? before.unit : input.unit,
+      unit: before.type === 'number' ? (input.unit === undefined ? before.unit : input.unit) : null,
       filterable: input.filterable ?? before.filterable,
       compared: input.compared ?? before.compared,
       onCards: input.onCards ?? before.onCards,
@@ -103,10 +104,9 @@ export function changeAttribute(
       (field) => ({ field, from: before[field], to: after[field] }) as AttributeChange,
     );
     if (changes.length === 0) return;
-    assertFree(
-      attributes.filter((each) => each !== before),
-      { key, label: after.label },
-    );
+    // Those of merged categories may share a label.
+    const others = attributes.filter((each) => each !== before);
+    if (after.label !== before.label) assertFree(others, { key, label: after.label });
     await updateAttribute(tx, before, after);
     await audit(tx, deps, actor, {
       ...{ action: 'attribute.changed', entity: 'category', entityId: category.value },

@@ -101,14 +101,29 @@ export async function checkSpecs(
   return Object.fromEntries(kept);
 }
 
+type Move = { from: Category; to: Category };
+type Specs = Readonly<Record<string, SpecValue>>;
+
 /**
- * A product's specs as the category that it is moved to measures them: 450 g are 0.45 kg there.
- * @throws ShopError `attribute_units_differ` where a number cannot be converted.
+ * A product's specs once it is moved to another category. A form sends all of them: what it left as it was is still in the
+ * units of the earlier category, what was typed is not.
+ * @param specs undefined when none were sent.
+ * @throws ShopError `attribute_units_differ` where a number that was left cannot be converted.
  */
-export async function specsInUnitsOf(
+export async function specsAfterMove(
   tx: Transaction,
-  { from, to }: { from: Category; to: Category },
-  specs: Readonly<Record<string, SpecValue>>,
+  move: Move,
+  { before, specs = before }: { before: Specs; specs: Specs | undefined },
+): Promise<Specs> {
+  const left = Object.entries(specs).filter(([key, value]) => before[key] === value);
+  return { ...specs, ...(await inUnitsOf(tx, move, Object.fromEntries(left))) };
+}
+
+/** 450 g are 0.45 kg there. */
+async function inUnitsOf(
+  tx: Transaction,
+  { from, to }: Move,
+  specs: Specs,
 ): Promise<Record<string, SpecValue>> {
   const there = new Map((await listAttributes(tx, to)).map((each) => [each.key, each]));
   const converted = { ...specs };

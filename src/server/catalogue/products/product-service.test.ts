@@ -161,6 +161,19 @@ describeEngines('products', (engine) => {
     expect((await listStockHistory(deps, SYSTEM, { id, limit: 5 })).items).toHaveLength(2);
   });
 
+  test('a form that moves a product has the numbers it left as they were converted, not those that were typed', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const [camera, printers] = [toCategory('camera'), toCategory('printers')];
+    const id = await given.product({ category: camera, specs: { weight: 450 } });
+    const specsAfter = async (category: typeof camera, weight: number) => {
+      await updateProduct(deps, SYSTEM, { id, change: { category, specs: { weight } } });
+      return (await getAdminProduct(deps, SYSTEM, id)).specs;
+    };
+    expect(await specsAfter(printers, 450)).toEqual({ weight: 0.45 });
+    expect(await specsAfter(camera, 500)).toEqual({ weight: 500 });
+    expect(await specsAfter(camera, 500)).toEqual({ weight: 500 });
+  });
+
   test('units on hold cannot be taken away until the hold expires', async () => {
     const { deps, given, clock } = await openTestShop(engine);
     const id = await given.product({ stockOnHand: 5 });

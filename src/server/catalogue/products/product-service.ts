@@ -19,7 +19,7 @@ import {
   checkPictures,
   checkSpecs,
   type PictureInput,
-  specsInUnitsOf,
+  specsAfterMove,
 } from './product-check-service.ts';
 import {
   findProducts,
@@ -260,8 +260,13 @@ async function afterChange(
         ? await getCategory(tx, asked.category)
         : null;
   const given =
-    specs ??
-    (category && (await specsInUnitsOf(tx, { from: before.category, to: category.value }, before.specs)));
+    category && asked.category !== before.category
+      ? await specsAfterMove(
+          tx,
+          { from: before.category, to: category.value },
+          { before: before.specs, specs },
+        )
+      : specs;
   return {
     ...asked,
     category: category?.value ?? before.category,

@@ -46,8 +46,9 @@ const NEW: AdminAttribute = {
 };
 
 /** What can be changed later, as the calls take it. */
-const fieldsOf = ({ label, unit, filterable, compared, onCards }: AdminAttribute) => ({
-  ...{ label: label.trim(), unit: unit?.trim() ?? '' },
+const fieldsOf = ({ label, type, unit, filterable, compared, onCards }: AdminAttribute) => ({
+  // The unit's field goes with the type.
+  ...{ label: label.trim(), unit: type === 'number' ? (unit?.trim() ?? '') : '' },
   ...{ filterable, compared, onCards },
 });
 
