@@ -154,9 +154,9 @@ export const texts = {
     stock_changed: ({ current }) =>
       current === null
         ? 'Der Bestand wird nicht mehr geführt. Bitte prüfen Sie Ihre Änderung.'
-        : `Inzwischen sind ${current} auf Lager. Bitte prüfen Sie Ihre Änderung.`,
+        : `Inzwischen ${current === 1 ? 'ist' : 'sind'} ${current} auf Lager. Bitte prüfen Sie Ihre Änderung.`,
     stock_held: ({ held }) =>
-      `${held} Stück sind für Kunden reserviert, die gerade bezahlen. Bitte versuchen Sie es später noch einmal.`,
+      `${held} Stück ${held === 1 ? 'ist' : 'sind'} für Kunden reserviert, die gerade bezahlen. Bitte versuchen Sie es später noch einmal.`,
     unreadable_file: ({ fault }) => files[fault],
     broken_quotes: ({ row }) =>
       `In Zeile ${row} steht ein Anführungszeichen an falscher Stelle. Bitte speichern Sie die Datei noch einmal als CSV.`,

@@ -129,7 +129,7 @@ const refusals: RefusalTexts = {
   stock_changed: ({ current }) =>
     current === null
       ? 'The stock is no longer tracked. Please check your change.'
-      : `There are now ${current} on hand. Please check your change.`,
+      : `There ${current === 1 ? 'is' : 'are'} now ${current} on hand. Please check your change.`,
   stock_held: ({ held }) =>
     `${held} ${held === 1 ? 'unit is' : 'units are'} reserved for people who are paying. Please try again later.`,
   unreadable_file: ({ fault }) => files[fault],

@@ -4,6 +4,7 @@ import { FONT_NAMES, type FontName, fontLabel } from '../../../../shared/brand/f
 import { ACCENT } from '../../../../shared/pages/accent.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
@@ -47,51 +48,53 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
           if (!form.busy) submit();
         }}
       >
-        <fieldset className={classes.part}>
-          <legend>{texts.logos}</legend>
-          <p className={classes.note}>{texts.logosAdvice}</p>
-          {field('logo')}
-          {field('logoDark')}
-        </fieldset>
-        <fieldset className={classes.part}>
-          <legend>{texts.colourAndFont}</legend>
-          <div className={classes.colour}>
-            <TextInput
+        <FormFields className={classes.fields} sending={form.busy}>
+          <fieldset className={classes.part}>
+            <legend>{texts.logos}</legend>
+            <p className={classes.note}>{texts.logosAdvice}</p>
+            {field('logo')}
+            {field('logoDark')}
+          </fieldset>
+          <fieldset className={classes.part}>
+            <legend>{texts.colourAndFont}</legend>
+            <div className={classes.colour}>
+              <TextInput
+                size="md"
+                type="color"
+                name="accent"
+                label={texts.names.accent}
+                description={mended ? texts.mended : undefined}
+                value={draft.accent ?? ACCENT.light}
+                onChange={(event) => set({ accent: event.target.value })}
+              />
+              {draft.accent !== null && (
+                <Button outline size="small" onClick={() => set({ accent: null })}>
+                  {texts.standardColour}
+                </Button>
+              )}
+            </div>
+            <NativeSelect
               size="md"
-              type="color"
-              name="accent"
-              label={texts.names.accent}
-              description={mended ? texts.mended : undefined}
-              value={draft.accent ?? ACCENT.light}
-              onChange={(event) => set({ accent: event.target.value })}
+              name="font"
+              label={texts.names.font}
+              data={FONT_NAMES.map((value) => ({
+                value,
+                label: value === 'geist' ? texts.fontOwn(fontLabel(value)) : fontLabel(value),
+              }))}
+              value={draft.font}
+              onChange={(event) => set({ font: event.target.value as FontName })}
             />
-            {draft.accent !== null && (
-              <Button outline size="small" onClick={() => set({ accent: null })}>
-                {texts.standardColour}
-              </Button>
-            )}
-          </div>
-          <NativeSelect
-            size="md"
-            name="font"
-            label={texts.names.font}
-            data={FONT_NAMES.map((value) => ({
-              value,
-              label: value === 'geist' ? texts.fontOwn(fontLabel(value)) : fontLabel(value),
-            }))}
-            value={draft.font}
-            onChange={(event) => set({ font: event.target.value as FontName })}
+          </fieldset>
+          <fieldset className={classes.part}>
+            <legend>{texts.icons}</legend>
+            {field('icon')}
+            {field('social')}
+          </fieldset>
+          <AnnouncementFields
+            announcement={draft.announcement}
+            onChange={(announcement) => set({ announcement })}
           />
-        </fieldset>
-        <fieldset className={classes.part}>
-          <legend>{texts.icons}</legend>
-          {field('icon')}
-          {field('social')}
-        </fieldset>
-        <AnnouncementFields
-          announcement={draft.announcement}
-          onChange={(announcement) => set({ announcement })}
-        />
+        </FormFields>
         <DialogActions error={form.refusal ?? undefined}>
           {form.canGoBack && !form.changed && (
             <Button outline busy={form.busy} onClick={form.restore}>

@@ -24,15 +24,18 @@ export function ListTools({ address, searchLabel, children }: ListToolsProps) {
   const texts = useTexts('adminFrame');
   const box = useRef<HTMLInputElement>(null);
   const text = address.get('q');
+  const searched = useRef(text);
   const search = (typed: string) => {
     typing.cancel();
-    if (typed.trim() !== text) address.set({ q: typed.trim() });
+    searched.current = typed.trim();
+    if (searched.current !== text) address.set({ q: searched.current });
   };
   const typing = useDebounced(search, DEBOUNCE_MS);
 
-  // Back and forward change the text from outside; text being typed is kept.
+  // Back and forward change the text from outside. After a search from here, what was typed since is kept.
   useEffect(() => {
-    if (box.current && box.current.value.trim() !== text) box.current.value = text;
+    if (box.current && text !== searched.current) box.current.value = text;
+    searched.current = text;
   }, [text]);
 
   return (
