@@ -17,7 +17,12 @@ test.each([
   ['SQLITE_BUSY', 'locked'],
   ['ECONNREFUSED', 'does not answer'],
   ['25006', 'only a standby'],
+  ['ECONNRESET', 'does not answer'],
+  ['53300', 'no connection left'],
   ['28P01', 'refuses the user or password'],
+  ['28000', 'pg_hba.conf'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'sslrootcert'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'sslrootcert'],
   ['3D000', 'does not exist'],
   ['42501', 'make it the owner of the database'],
 ])('%s is explained in one line, with what to do, without what the error says', (code, words) => {
@@ -48,7 +53,11 @@ test.each([
 });
 
 test('a server that does not answer may answer later; a wrong password or name stays wrong', () => {
-  for (const code of ['ECONNREFUSED', 'EAI_AGAIN', '57P03', '25006'])
+  for (const code of ['ECONNREFUSED', 'EAI_AGAIN', '57P03', '25006', 'ECONNRESET', '53300'])
     expect(isDatabaseAway(new Error('wrapped', { cause: coded(code) }))).toBe(true);
-  for (const code of ['28P01', '3D000', 'ENOSPC']) expect(isDatabaseAway(coded(code))).toBe(false);
+  // What the driver says of a proxy that accepts and hangs up: it has no server yet.
+  const hungUp = new Error('wrapped', { cause: new Error('Connection terminated unexpectedly') });
+  expect(isDatabaseAway(hungUp)).toBe(true);
+  expect(describeStartFault(hungUp, where)).toContain('does not answer');
+  for (const code of ['28P01', '28000', '3D000', 'ENOSPC']) expect(isDatabaseAway(coded(code))).toBe(false);
 });

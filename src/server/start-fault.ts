@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Config } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
+import { isUnavailable } from './db/servers/unavailable.ts';
 import { isFull, isReadOnly } from './files/disk-state.ts';
 import { StoreFault, StoreRefusal } from './files/file-store.ts';
 import { ownerCommand } from './owner-command.ts';
@@ -17,22 +18,16 @@ function codedIn(error: unknown): Coded | null {
   return null;
 }
 
-/** No server answers, or not yet. */
-const SILENT = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  '57P03',
-];
+/** What OpenSSL has against the certificate of a server (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+const CERTIFICATE = /CERT|UNABLE_TO_/;
 /** Only a standby answers. */
 const STANDBY = '25006';
 
 /** Whether the database server may take writes later, with nothing corrected here. */
-export const isDatabaseAway = (error: unknown): boolean =>
-  [...SILENT, STANDBY].includes(codedIn(error)?.code ?? '');
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (isUnavailable(at)) return true;
+  return false;
+}
 
 type Address = Pick<Config, 'host' | 'port'>;
 
@@ -70,6 +65,8 @@ export function describeStartFault(
   if ([DatabaseRefusal, StoreRefusal, StoreFault, AddressFault].some((kind) => error instanceof kind))
     return (error as Error).message;
   const coded = codedIn(error);
+  if (isDatabaseAway(error) && coded?.code !== STANDBY)
+    return 'The database server of DATABASE_URL does not answer, or has no connection left: check host and port, and that it runs.';
   if (!coded) return null;
   const { code } = coded;
   const path = coded.path ?? (database.dialect === 'sqlite' ? database.file : dataDir);
@@ -90,10 +87,12 @@ export function describeStartFault(
     return `The disk cannot read or write ${path}: check it before you start again, and copy ${basename(dataDir)} elsewhere.`;
   if (isOf('SQLITE_BUSY', 'SQLITE_LOCKED'))
     return `Another program keeps the database ${path} locked: stop it, then start again.`;
-  if (isOf(...SILENT))
-    return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
   if (isOf(STANDBY))
     return 'DATABASE_URL names only a standby, which takes no writes: name its primary, too (host1,host2), or promote it.';
+  if (isOf('28000'))
+    return 'The database server does not let the user of DATABASE_URL in from this machine: add it to pg_hba.conf there, or use TLS (?sslmode=verify-full).';
+  if (CERTIFICATE.test(code))
+    return 'The certificate of the database server is not trusted: name its authority in DATABASE_URL (?sslmode=verify-full&sslrootcert=/path/to/ca.pem), and the host as the certificate does.';
   if (isOf('28'))
     return 'The database server refuses the user or password of DATABASE_URL: correct them there, then start again.';
   if (isOf('3D000'))

@@ -13,6 +13,7 @@ import {
 } from './servers/postgresql-servers.ts';
 import { type Ask, asSqliteFlavour, readerThrough } from './servers/reader-through.ts';
 import { openStandby } from './servers/standby.ts';
+import { isUnavailable, sqlState } from './servers/unavailable.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;
@@ -20,15 +21,6 @@ const RETRIES = 3;
  * serialization_failure, deadlock_detected: the server rolled the transaction back and a retry may succeed.
  */
 const RETRYABLE = new Set(['40001', '40P01']);
-/**
- * Connection failures (class 08), shutdowns, too many connections, a session that the server ended
- * (idle_in_transaction_session_timeout), a standby (read_only_sql_transaction): the database is temporarily unavailable.
- */
-const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|25P03|25006)$/;
-/** Driver errors that carry no code: a connection timeout, or a broken connection. */
-const BROKEN =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
 /**
  * A connection on which nothing comes or goes for so long is ended: longer than any query of the shop takes, short
  * enough to go on with another server within half a minute.
@@ -163,17 +155,3 @@ async function closePools({ writers, readers }: Pools): Promise<void> {
  */
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
-
-function isUnavailable(error: unknown): boolean {
-  const { message, cause } = error as { message?: unknown; cause?: { message?: unknown } };
-  return (
-    UNAVAILABLE.test(sqlState(error) ?? '') ||
-    [message, cause?.message].some((text) => typeof text === 'string' && BROKEN.test(text))
-  );
-}
-
-function sqlState(error: unknown): string | undefined {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  const found = cause?.code ?? code;
-  return typeof found === 'string' ? found : undefined;
-}

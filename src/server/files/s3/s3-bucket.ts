@@ -185,6 +185,8 @@ const CODES = {
   Unauthorized: 'wrong_keys',
   AccessDenied: 'forbidden',
   NoSuchBucket: 'no_bucket',
+  // This machine's clock is wrong, as it may be until the network has set it.
+  RequestTimeTooSkewed: 'refused',
   NoSuchKey: 'not_there',
   PermanentRedirect: 'wrong_region',
   AuthorizationHeaderMalformed: 'wrong_region',

@@ -136,17 +136,20 @@ function lastNight(now: Date): Date {
   return night;
 }
 
-/**
- * Makes the nightly backup, then deletes nightly ones beyond the newest seven, and leftovers of killed runs.
- */
+/** Deletes what killed runs left, makes the nightly backup, then deletes nightly ones beyond the newest seven. */
 export async function makeNightlyBackup(deps: BackupDeps): Promise<void> {
+  const remove = async (names: readonly string[]) => {
+    for (const name of names) await rm(join(deps.backupFolder, name), { recursive: true, force: true });
+  };
+  // Before: it may be what fills the disk.
+  await remove(await listAbandoned(deps));
   await makeBackup(deps, SYSTEM, { nightly: true, onProgress: () => undefined });
   const nightly = (await listBackupFiles(deps.backupFolder)).filter((file) => file.nightly);
-  const old = nightly.slice(NIGHTLY_KEPT).map(({ name }) => name);
-  const names = await readdir(deps.backupFolder);
-  const yesterday = fileStamp(new Date(deps.now().getTime() - DAY_MS));
-  const abandoned = names.filter((name) => (UNFINISHED.exec(name)?.[1] ?? yesterday) < yesterday);
-  for (const name of [...old, ...abandoned]) {
-    await rm(join(deps.backupFolder, name), { recursive: true, force: true });
-  }
+  await remove(nightly.slice(NIGHTLY_KEPT).map(({ name }) => name));
+}
+
+async function listAbandoned({ backupFolder, now }: BackupDeps): Promise<string[]> {
+  const names = existsSync(backupFolder) ? await readdir(backupFolder) : [];
+  const yesterday = fileStamp(new Date(now().getTime() - DAY_MS));
+  return names.filter((name) => (UNFINISHED.exec(name)?.[1] ?? yesterday) < yesterday);
 }

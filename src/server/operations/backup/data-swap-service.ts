@@ -14,7 +14,7 @@ export type DataPlaces = {
 };
 
 export const RUNNING =
-  'The shop is open on this data folder: stop it first, then restore. Nothing was changed.';
+  'The shop is open on this data folder: stop it, then run this again. Nothing was changed.';
 
 /**
  * Moves the old data aside and the new into place. It is synchronous, and the old database is locked until it

@@ -28,10 +28,15 @@ export const pgBackupCommands = ({ dataDir, inBucket }: Place): string[] => [
   ),
 ];
 
-/** What root types to put such a backup back, while the shop is stopped. */
+/**
+ * What root types to put such a backup back, while the shop is stopped. The database is emptied first, once it was dumped:
+ * pg_restore itself drops only what the backup has, and what a newer version of the shop added would be in its way.
+ */
 export const pgRestoreCommands = ({ dataDir, inBucket }: Place): string[] => [
   ...readDatabaseUrl(),
-  `pg_restore --clean --if-exists --no-owner --single-transaction --dbname=${DATABASE} voltcart.dump`,
+  privately(`pg_dump --format=custom --file=before-restore.dump ${DATABASE}`),
+  `psql ${DATABASE} --command="drop schema if exists public, drizzle cascade; create schema public"`,
+  `pg_restore --no-owner --single-transaction --dbname=${DATABASE} voltcart.dump`,
   ownerCommand('restore', AFTER_PG_RESTORE),
   inBucket
     ? 'rclone copy voltcart-media/ REMOTE:BUCKET/FOLDER/'

@@ -30,17 +30,23 @@ type Say = (line: string) => void;
  * the unit apart. Takes root.
  * @param dataDir where the data are by the settings.
  * @param say receives each step.
- * @throws CommandRefusal when the release lies elsewhere, or when a file of somebody else is in the way.
+ * @throws CommandRefusal when the release lies elsewhere, when the service would not see it or the data, or when a file of
+ * somebody else is in the way.
  */
 export function installService(release: ReleaseFolder, dataDir: string, say: Say): void {
   if (basename(dirname(release.home)) !== 'releases')
     throw new CommandRefusal(
       `${release.home} cannot be updated later: move it to ${USUAL_BASE}/releases/${basename(release.home)}, and run this from there.`,
     );
+  assertSeen(
+    release.base,
+    `the release to ${USUAL_BASE}/releases/${basename(release.home)}, and run this from there`,
+  );
   // Others pass through the folders on the way to the data and the program.
   process.umask(0o022);
   const settings = settingsFileOf(process.env, release);
   const data = settings || dataDir !== release.dataDir || existsSync(dataDir) ? dataDir : USUAL_DATA;
+  assertSeen(data, `it to ${USUAL_DATA}, set DATA_DIR to that, and run this again`);
   const { uid, gid } = makeUser(data, say);
   makeDataFolder(data, uid, gid, say);
   if (settings) say(`The settings in ${settings} stay as they are.`);
@@ -51,6 +57,15 @@ export function installService(release: ReleaseFolder, dataDir: string, say: Say
   say(
     `Set PUBLIC_URL in ${settings ?? SETTINGS_OF_THE_MACHINE}, then open the shop: systemctl enable --now voltcart`,
   );
+}
+
+/** What ProtectHome of the unit hides from the service. */
+const HIDDEN = ['/home', '/root', '/run/user'];
+
+/** @throws CommandRefusal for a folder that the service would not see; `move`: what to do. */
+export function assertSeen(folder: string, move: string): void {
+  const top = HIDDEN.find((each) => `${folder}/`.startsWith(`${each}/`));
+  if (top) throw new CommandRefusal(`${folder} is below ${top}, where a service sees nothing: move ${move}.`);
 }
 
 function makeUser(data: string, say: Say): { uid: number; gid: number } {

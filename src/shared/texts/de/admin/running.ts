@@ -88,7 +88,7 @@ export const texts = {
   postgresqlBucket:
     'Die letzte Zeile kopiert die Bilder und Rechnungen aus dem Bucket in MEDIA_URL, mit rclone oder einem anderen Programm: Der Dump enthält sie nicht.',
   postgresqlRestore:
-    'Um zu einer solchen Sicherung zurückzukehren, halten Sie den Shop an, spielen Sie sie mit pg_restore ein und starten Sie ',
+    'Um zu einer solchen Sicherung zurückzukehren, halten Sie den Shop an, leeren Sie die Datenbank, spielen Sie die Sicherung mit pg_restore ein und starten Sie ',
   // A backup now
   makeOneNow: 'Jetzt sichern',
   makeOneNote: 'Der Shop bleibt dabei geöffnet. Was Sie selbst erstellen, wird nie automatisch gelöscht.',

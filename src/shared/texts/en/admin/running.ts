@@ -82,7 +82,8 @@ export const texts = {
     'Back it up with PostgreSQL’s own tools. The shop cannot tell whether you do. Run these commands every night as root on the shop’s machine (package postgresql-client on Debian and Ubuntu), and keep a copy elsewhere.',
   postgresqlBucket:
     'The last line copies the pictures and invoices out of the bucket in MEDIA_URL, with rclone or another program: the dump does not contain them.',
-  postgresqlRestore: 'To restore such a dump, stop the shop, put the dump back with pg_restore and run ',
+  postgresqlRestore:
+    'To restore such a dump, stop the shop, empty the database, put the dump back with pg_restore and run ',
   // A backup now
   makeOneNow: 'Make one now',
   makeOneNote: 'The shop stays open. Backups you make yourself are never deleted.',
