@@ -7,6 +7,7 @@ import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { assertTakesWrites } from './db/servers/postgresql-servers.ts';
 import { takeSoleUse } from './db/sole-use.ts';
+import { removeLeftovers } from './files/leftovers.ts';
 import { logDestination, outliveFullOutput } from './log-destination.ts';
 import { errorText } from './logged-error.ts';
 import { keepMemorySmall } from './operations/memory-upkeep.ts';
@@ -90,6 +91,7 @@ async function untilDatabaseAnswers(config: Config): Promise<void> {
 
 async function openAndListen(config: Config): Promise<void> {
   assertAlone(config);
+  removeLeftovers(config.dataDir, new Date());
   await untilDatabaseAnswers(config);
   const clientFolder = join(ROOT, 'dist/client');
   const shop = await openShop({

@@ -47,6 +47,16 @@ export async function listMembers(from: Reader, groupId: VariantGroupId): Promis
   return (await membersQuery(from, { groupId })).map(({ productId }) => productId);
 }
 
+/** Which place a product has among the others of its group; null without one. */
+export async function findPosition(from: Reader, productId: ProductId): Promise<number | null> {
+  const { variants } = from.tables;
+  const [row] = await from
+    .select({ position: variants.position })
+    .from(variants)
+    .where(eq(variants.productId, productId));
+  return row?.position ?? null;
+}
+
 const groupsOfQuery = preparedQuery(
   'variant_groups_of',
   (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {

@@ -42,6 +42,18 @@ describeEngines('groups of variants in products files', (engine) => {
     expect(await shop.names()).toEqual([['Kite', 1], null]);
   });
 
+  test('keep their order when they are renamed, whatever that of the rows', async () => {
+    const shop = await openShop();
+    const { deps, one, two } = shop;
+    const three = await shop.given.product({ sku: 'THREE', specs: { storage: 3 } });
+    const members = [two, three, one];
+    await givenGroup(deps, { name: 'Kite', axes: ['colour'], members });
+    const rows = ['ONE', 'TWO', 'THREE'].map((sku) => `${sku},Kites [storage]`);
+    expect(await imported(shop, ['SKU,Group', ...rows].join('\n'))).toMatchObject({ updated: 3 });
+    const group = await getAdminVariants(deps, shop.actor, { id: one });
+    expect([group?.name, group?.members.map(({ id }) => id)]).toEqual(['Kites', members]);
+  });
+
   test('are made, joined and left by their cells; a file without the column leaves them', async () => {
     const shop = await openShop();
     const { deps, one, names } = shop;

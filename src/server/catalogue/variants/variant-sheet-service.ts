@@ -7,13 +7,20 @@ import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
-import { findGroupIn, findGroupOf, listMembers, type VariantGroupRow } from './variant-repository.ts';
+import {
+  findGroupIn,
+  findGroupOf,
+  findPosition,
+  listMembers,
+  type VariantGroupRow,
+} from './variant-repository.ts';
 import { readGroup, type SheetGroup } from './variant-sheet-rules.ts';
 import {
   deleteGroup,
   deleteMember,
   insertGroup,
   insertMember,
+  placeMember,
   takeGroup,
 } from './variant-write-repository.ts';
 
@@ -42,8 +49,11 @@ export async function groupBySheet(
   if (![wanted.axisOne, wanted.axisTwo].every((axis) => axis === null || keys.includes(axis))) {
     throw new ShopError({ code: 'invalid_field', field: 'Group' });
   }
+  const position = await findPosition(tx, id);
   if (present) await leave(tx, deps, actor, id, present);
   await join(tx, deps, id, { ...wanted, found: await findGroupIn(tx, category, wanted) });
+  // A group that is renamed, or gets an axis, keeps its order, which the file's rows need not have.
+  if (position !== null) await placeMember(tx, id, position);
   await audit(tx, deps, actor, {
     action: 'variants.joined',
     entity: 'product',

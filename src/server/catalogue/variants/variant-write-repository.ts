@@ -58,6 +58,12 @@ export async function insertMember(
   await tx.insert(variants).values({ productId, groupId, position: Number(last?.position ?? -1) + 1 });
 }
 
+/** Gives a product a place in its group; of two with the same, the older product comes first. */
+export async function placeMember(tx: Transaction, productId: ProductId, position: number): Promise<void> {
+  const { variants } = tx.tables;
+  await tx.update(variants).set({ position }).where(eq(variants.productId, productId));
+}
+
 export async function deleteMember(tx: Transaction, productId: ProductId): Promise<void> {
   const { variants } = tx.tables;
   await tx.delete(variants).where(eq(variants.productId, productId));

@@ -10,6 +10,7 @@ import { migrateSqlite } from '../../db/migrations/migrate-sqlite.ts';
 import { findSchemaFault } from '../../db/schema-check.ts';
 import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { removeLeftovers } from '../../files/leftovers.ts';
 import type { Stores } from '../../files/open-stores.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import { describeUnreadable } from '../../files/unreadable-file.ts';
@@ -84,6 +85,7 @@ export async function restoreBackup(
   }
   assertNotOpen(deps.databaseFile);
   const stamp = fileStamp(deps.now());
+  removeLeftovers(deps.dataDir, deps.now());
   const madeFolder = await mkdir(deps.dataDir, { recursive: true });
   const staging = join(deps.dataDir, `.restoring-${stamp}-${randomBytes(6).toString('hex')}`);
   await mkdir(staging, { mode: 0o700 });

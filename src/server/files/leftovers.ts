@@ -1,0 +1,18 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders into which commands fetch and unpack a backup. */
+const LEFTOVER = /^\.(restoring|fetching)-/;
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes what a command that was killed left in the data folder: an unpacked backup, which holds customers' data and
+ * takes its room. Younger than a day, it may be at work.
+ */
+export function removeLeftovers(dataDir: string, now: Date): void {
+  const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  for (const path of names.filter((name) => LEFTOVER.test(name)).map((name) => join(dataDir, name))) {
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
+    if (changed < now.getTime() - DAY_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
