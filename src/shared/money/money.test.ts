@@ -12,7 +12,7 @@ import {
 } from './amounts.ts';
 import { minorDigits } from './currency.ts';
 import { formatMoney, formatShortMoney, money } from './money.ts';
-import { amountStep, CURRENCIES, fromStripe, payableIn, toStripe } from './stripe-amounts.ts';
+import { amountStep, CURRENCIES, fromStripe, inSteps, payableIn, toStripe } from './stripe-amounts.ts';
 import { readLoosely } from './written-amounts.ts';
 
 test.each([
@@ -210,6 +210,16 @@ test.each([
 ])('Stripe’s own units for %s: %i minor units are %i', (currency, minor, amount) => {
   expect(toStripe(money(minor), currency)).toBe(amount);
   expect(fromStripe(amount, currency)).toBe(minor);
+});
+
+test.each([
+  [4_667, 'KWD', 4_660],
+  [4_660, 'KWD', 4_660],
+  [4_667, 'USD', 4_667],
+  [4_667, 'JPY', 4_667],
+  [4_667, 'MGA', 4_600],
+])('of %i, what Stripe takes in %s is %i', (amount, currency, taken) => {
+  expect(inSteps(amount, currency)).toBe(taken);
 });
 
 test('payment limits by currency', () => {

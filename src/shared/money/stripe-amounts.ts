@@ -48,6 +48,10 @@ export const fromStripe = (amount: number, currency: string): Money =>
 export const amountStep = (currency: string): Money =>
   money(minorDigits(currency) === 3 ? 10 : 10 ** Math.max(0, -digitsMore(currency)));
 
+/** An amount without the decimals that Stripe does not take. */
+export const inSteps = (amount: number, currency: string): Money =>
+  money(amount - (amount % amountStep(currency)));
+
 /**
  * @throws ShopError `amount_too_fine` when the provider does not accept the amount's last decimal in this
  * currency.

@@ -31,7 +31,9 @@ test('an address is confirmed with the mailed link, and changed with another', a
   await email.getByRole('button', { name: 'Send the link' }).click();
   await toast(page, 'We have sent a link to the new address').waitFor();
   const second = new URL(await linkInMail(shop, changed, 'verify-email'));
-  await visit.goto(second.pathname + second.search);
+  await visit.goto(`${second.pathname + second.search}&next=%2Fcart`);
+  // Where the person goes on from here stays, for when the tab is loaded again.
+  await expect.poll(() => page.url()).toBe(`${shop.url}/verify-email?next=%2Fcart`);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await page.getByRole('link', { name: 'To your account' }).click();
   await email.getByText(changed.email).waitFor();

@@ -72,6 +72,10 @@ describe.each([
     const { secret, codes } = await setUpApp(visit);
     expect(codes).toHaveLength(10);
     await expectSound(page);
+    // As browsers do with pages that come without https.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await twoStep(page).getByRole('button', { name: 'Copy' }).click();
+    await toast(page, 'The codes could not be copied.').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       twoStep(page).getByRole('link', { name: 'Download' }).click(),

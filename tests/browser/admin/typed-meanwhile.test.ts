@@ -253,6 +253,24 @@ test('a stock adjustment takes no input until its fields are emptied', async () 
   await visit.close();
 });
 
+test('the look takes no input while it is being published', async () => {
+  const visit = await openAdminVisit(shop, { width: 1440 });
+  const { page } = visit;
+  await visit.goto('/admin-panel/brand');
+  await heading(page, 'Look');
+  const announced = field(page, 'Text');
+  await announced.fill('Free delivery');
+  const release = await hold(page, 'admin.brand.publish');
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await publish.click();
+  await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('true');
+  await tryToType(page, page.locator('form', { has: announced }), announced);
+  release();
+  await toast(page, 'Published').waitFor();
+  expect(await announced.inputValue()).toBe('Free delivery');
+  await visit.close();
+});
+
 test('a new discount code typed before another admin changed the currency is refused, and kept', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 409/ });
   const { page } = visit;

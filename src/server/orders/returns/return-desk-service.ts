@@ -1,6 +1,6 @@
 import type { OrderId, RefundId, ReturnId } from '../../../shared/ids.ts';
-import { type Money, money } from '../../../shared/money/money.ts';
-import { amountStep } from '../../../shared/money/stripe-amounts.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import { inSteps } from '../../../shared/money/stripe-amounts.ts';
 import { RETURN_STEPS, type ReturnState } from '../../../shared/orders/returns.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin, assertFresh } from '../../actor.ts';
@@ -99,8 +99,7 @@ async function amountOf(from: Reader, order: OrderRow, { lines }: ReturnWithLine
   const { paidMinor, currency } = await getPayment(from, order.id);
   const bought = paidLines(order, await listOrderLines(from, order.id));
   const paid = paidForUnitsOf(lines, { lines: bought, refunds, paidMinor });
-  const most = Math.min(paid, leftToRefund(paidMinor, refunds));
-  return money(most - (most % amountStep(currency)));
+  return inSteps(Math.min(paid, leftToRefund(paidMinor, refunds)), currency);
 }
 
 /** Once the goods are there. Returns whose refund had failed before that led back to `received` stay refundable. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { OrderLineId } from '../../../../shared/ids.ts';
 import { currencySign, readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money/money.ts';
-import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
+import { inSteps } from '../../../../shared/money/stripe-amounts.ts';
 import { paidForUnits } from '../../../../shared/orders/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -38,8 +38,7 @@ function priceOf(order: Order, { units, delivery }: Chosen): Money {
   const { lines, deliveryLeftMinor, leftToRefundMinor, currency } = order;
   const goods = lines.map((line) => paidForUnits(line, units[line.id] ?? 0));
   const paid = sumMoney([...goods, delivery ? deliveryLeftMinor : money(0)]);
-  const most = Math.min(leftToRefundMinor, paid);
-  return money(most - (most % amountStep(currency)));
+  return inSteps(Math.min(leftToRefundMinor, paid), currency);
 }
 
 function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
