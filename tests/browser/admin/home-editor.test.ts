@@ -197,8 +197,14 @@ test('an upload takes nothing back that was typed or uploaded meanwhile', async 
   for (const place of places) await dialog.getByLabel(`Upload: ${place}`).setInputFiles(file);
   const title = dialog.getByRole('textbox', { name: 'Heading' });
   await title.fill('Typed meanwhile');
+  // To save now would lose the pictures: the press waits for them.
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  expect(await save.getAttribute('aria-disabled')).toBe('true');
   letGo();
   for (const place of places) await dialog.getByLabel(`Replace: ${place}`).waitFor();
   expect(await title.inputValue()).toBe('Typed meanwhile');
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull();
   await visit.close();
 });

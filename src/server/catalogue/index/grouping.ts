@@ -1,4 +1,5 @@
 import type { ListSort } from '../../../shared/catalogue/product-filter.ts';
+import type { ProductId } from '../../../shared/ids.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { FITS, type Matcher, OUT } from './filter-match.ts';
 import { rankingOf, type SoldUnits } from './listing.ts';
@@ -42,6 +43,15 @@ function cheaperOf({ columns: { price, inStock } }: CatalogueIndex) {
     inStock[slot] === inStock[other]
       ? (price[slot] as number) < (price[other] as number)
       : inStock[slot] === 1;
+}
+
+/** Of these products, the first of each group of variants, and all that belong to none. */
+export function firstOfGroups(index: CatalogueIndex, ids: readonly ProductId[]): ProductId[] {
+  const counts = openCounts(index, true);
+  return ids.filter((id) => {
+    const slot = index.slotOf(id);
+    return slot === undefined || counts(0, slot);
+  });
 }
 
 /** Whether a product counts in a bucket: not if another one of its group was counted there before. */

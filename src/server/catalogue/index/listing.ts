@@ -63,13 +63,13 @@ export function rankingOf(
 /**
  * The products nearest to a filter without matches: those rejected by a single choice, first within the
  * categories, then in others; else those that match categories and text alone.
+ * @param listed the matcher of a list, for one that shows each group of variants once.
  */
 export function listNearest(
   index: CatalogueIndex,
   filter: ProductFilter,
   matcher: Matcher,
-  limit: number,
-  sold: SoldUnits,
+  { limit, sold, listed }: { limit: number; sold: SoldUnits; listed: (matcher: Matcher) => Matcher },
 ): ProductId[] {
   const { missedBy } = matcher;
   const bare = openMatcher(index, { ...NO_FILTER, categories: filter.categories, text: filter.text });
@@ -79,7 +79,7 @@ export function listNearest(
     (slot) => bare.missedBy(slot) === FITS,
   ];
   for (const comesNear of ways) {
-    const near = { ...matcher, missedBy: (slot: number) => (comesNear(slot) ? FITS : OUT) };
+    const near = listed({ ...matcher, missedBy: (slot: number) => (comesNear(slot) ? FITS : OUT) });
     const { positions } = listMatching(index, near, { sort: filter.sort, sold, after: null, limit });
     if (positions.length > 0) return positions.map(({ id }) => id);
   }

@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { countFacets, type Facets } from '../index/facets.ts';
-import { openMatcher } from '../index/filter-match.ts';
-import { onePerGroup } from '../index/grouping.ts';
+import { type Matcher, openMatcher } from '../index/filter-match.ts';
+import { firstOfGroups, onePerGroup } from '../index/grouping.ts';
 import { countMatching, listMatching, listNearest } from '../index/listing.ts';
 import {
   decodePosition,
@@ -92,12 +92,19 @@ export async function filterProducts(
   const isMiss = !matches || corrected !== null;
   const matcher = openMatcher(index, filter);
   const sold = filter.sort === 'best' ? await readSoldUnits(deps) : new Map();
-  const listed = groupVariants ? onePerGroup(index, matcher, filter, sold) : matcher;
-  const { positions, goesOn } = listMatching(index, listed, { sort: filter.sort, sold, after, limit });
+  const listed = (all: Matcher) => (groupVariants ? onePerGroup(index, all, filter, sold) : all);
+  const shown = listed(matcher);
+  const { positions, goesOn } = listMatching(index, shown, { sort: filter.sort, sold, after, limit });
   const last = positions.at(-1);
-  const count = countMatching(index, listed, filter.categories);
+  const count = countMatching(index, shown, filter.categories);
   const near =
-    count > 0 ? [] : nearest.length > 0 ? nearest : listNearest(index, filter, matcher, NEAREST, sold);
+    count > 0
+      ? []
+      : nearest.length > 0
+        ? groupVariants
+          ? firstOfGroups(index, nearest)
+          : nearest
+        : listNearest(index, filter, matcher, { limit: NEAREST, sold, listed });
   if (isMiss && !after && countChoices(asked) === 0) await noteSearchMiss(deps, asked.text);
   const { read } = deps.db;
   return {

@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { openMatcher } from '../index/filter-match.ts';
 import { countMatching, listMatching } from '../index/listing.ts';
 import { findNearest } from '../index/nearest.ts';
@@ -83,6 +84,8 @@ export async function suggestProducts(
   _actor: Actor,
   { text }: Pick<SearchInput, 'text'>,
 ): Promise<Suggestions> {
-  const { categories, ids } = suggest(await openCatalogueIndex(deps), text, SUGGESTED);
+  const { groupVariants } = await readShopSettings(deps.db.read, deps);
+  const index = await openCatalogueIndex(deps);
+  const { categories, ids } = suggest(index, text, { limit: SUGGESTED, grouped: groupVariants });
   return { categories, products: await loadCards(deps.db.read, ids) };
 }

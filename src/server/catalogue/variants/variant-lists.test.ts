@@ -11,7 +11,7 @@ import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { getProduct, listProducts } from '../products/catalogue-service.ts';
 import { setOnSale, updateProduct } from '../products/product-service.ts';
 import { filterProducts, listFacets } from '../search/facet-service.ts';
-import { searchProducts } from '../search/search-service.ts';
+import { searchProducts, suggestProducts } from '../search/search-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { addVariant, dissolveVariants, getAdminVariants } from './variant-admin-service.ts';
 
@@ -75,6 +75,19 @@ describeEngines('variants in lists', (engine) => {
       { value: 'Red', count: 1 },
       { value: 'Blue', count: 1 },
     ]);
+    // So is what comes near, and what is suggested.
+    const near = async (query: string) => {
+      const { count, nearest } = await filterProducts(deps, GUEST, { filter: filter(query), limit: 10 });
+      expect(count).toBe(0);
+      return nearest.map(({ name }) => name);
+    };
+    expect(await near('category=mobiles&spec=storage:256&brand=Nobody')).toEqual(['Kite 256 Red']);
+    expect(await near('q=kitte+128+blue')).toHaveLength(1);
+    const suggested = async (text: string) => {
+      const { products, categories } = await suggestProducts(deps, GUEST, { text });
+      return [products.map(({ name }) => name), categories];
+    };
+    expect(await suggested('kite')).toEqual([['Kite 256 Blue'], [{ value: mobiles, count: 1 }]]);
     // The documented lists have each product.
     expect((await listProducts(deps, GUEST, { limit: 10 })).count).toBe(4);
     expect((await searchProducts(deps, GUEST, { text: 'kite', limit: 10 })).count).toBe(3);

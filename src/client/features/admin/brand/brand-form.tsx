@@ -12,6 +12,7 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 import classes from './brand-form.module.css';
 import { BrandPictureField } from './brand-picture-field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
+import { CountUploads, useUploadsUnderWay } from './uploads-under-way.ts';
 import { type StoredBrand, useBrandForm } from './use-brand-form.ts';
 import '../../form.css';
 
@@ -20,7 +21,8 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
   const texts = useTexts('adminBrand');
   const { draft, set, ...form } = useBrandForm(stored);
   const guard = useLeaveGuard();
-  useUnsaved(guard, form.changed && !form.busy);
+  const { uploading, count } = useUploadsUnderWay();
+  useUnsaved(guard, (form.changed || uploading) && !form.busy);
   const { light, dark } = accentsOf(draft.accent);
   const mended = draft.accent !== null && (light.accent !== draft.accent || dark.accent !== draft.accent);
   const field = (name: 'logo' | 'logoDark' | 'icon' | 'social') => (
@@ -45,56 +47,58 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!form.busy) submit();
+          if (!form.busy && !uploading) submit();
         }}
       >
-        <FormFields className={classes.fields} sending={form.busy}>
-          <fieldset className={classes.part}>
-            <legend>{texts.logos}</legend>
-            <p className={classes.note}>{texts.logosAdvice}</p>
-            {field('logo')}
-            {field('logoDark')}
-          </fieldset>
-          <fieldset className={classes.part}>
-            <legend>{texts.colourAndFont}</legend>
-            <div className={classes.colour}>
-              <TextInput
+        <CountUploads value={count}>
+          <FormFields className={classes.fields} sending={form.busy}>
+            <fieldset className={classes.part}>
+              <legend>{texts.logos}</legend>
+              <p className={classes.note}>{texts.logosAdvice}</p>
+              {field('logo')}
+              {field('logoDark')}
+            </fieldset>
+            <fieldset className={classes.part}>
+              <legend>{texts.colourAndFont}</legend>
+              <div className={classes.colour}>
+                <TextInput
+                  size="md"
+                  type="color"
+                  name="accent"
+                  label={texts.names.accent}
+                  description={mended ? texts.mended : undefined}
+                  value={draft.accent ?? ACCENT.light}
+                  onChange={(event) => set({ accent: event.target.value })}
+                />
+                {draft.accent !== null && (
+                  <Button outline size="small" onClick={() => set({ accent: null })}>
+                    {texts.standardColour}
+                  </Button>
+                )}
+              </div>
+              <NativeSelect
                 size="md"
-                type="color"
-                name="accent"
-                label={texts.names.accent}
-                description={mended ? texts.mended : undefined}
-                value={draft.accent ?? ACCENT.light}
-                onChange={(event) => set({ accent: event.target.value })}
+                name="font"
+                label={texts.names.font}
+                data={FONT_NAMES.map((value) => ({
+                  value,
+                  label: value === 'geist' ? texts.fontOwn(fontLabel(value)) : fontLabel(value),
+                }))}
+                value={draft.font}
+                onChange={(event) => set({ font: event.target.value as FontName })}
               />
-              {draft.accent !== null && (
-                <Button outline size="small" onClick={() => set({ accent: null })}>
-                  {texts.standardColour}
-                </Button>
-              )}
-            </div>
-            <NativeSelect
-              size="md"
-              name="font"
-              label={texts.names.font}
-              data={FONT_NAMES.map((value) => ({
-                value,
-                label: value === 'geist' ? texts.fontOwn(fontLabel(value)) : fontLabel(value),
-              }))}
-              value={draft.font}
-              onChange={(event) => set({ font: event.target.value as FontName })}
+            </fieldset>
+            <fieldset className={classes.part}>
+              <legend>{texts.icons}</legend>
+              {field('icon')}
+              {field('social')}
+            </fieldset>
+            <AnnouncementFields
+              announcement={draft.announcement}
+              onChange={(announcement) => set({ announcement })}
             />
-          </fieldset>
-          <fieldset className={classes.part}>
-            <legend>{texts.icons}</legend>
-            {field('icon')}
-            {field('social')}
-          </fieldset>
-          <AnnouncementFields
-            announcement={draft.announcement}
-            onChange={(announcement) => set({ announcement })}
-          />
-        </FormFields>
+          </FormFields>
+        </CountUploads>
         <DialogActions error={form.refusal ?? undefined}>
           {form.canGoBack && !form.changed && (
             <Button outline busy={form.busy} onClick={form.restore}>
@@ -104,7 +108,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
           <Button outline disabled={!form.changed} onClick={form.discard}>
             {texts.discard}
           </Button>
-          <Button type="submit" busy={form.busy} disabled={!form.changed}>
+          <Button type="submit" busy={form.busy || uploading} disabled={!form.changed}>
             {texts.publish}
           </Button>
         </DialogActions>

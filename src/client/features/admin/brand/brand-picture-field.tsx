@@ -11,6 +11,7 @@ import { CloseIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
 import classes from './brand-form.module.css';
 import { uploadBrandPicture } from './upload-brand-picture.ts';
+import { useCountUploads } from './uploads-under-way.ts';
 
 type BrandPictureFieldProps = {
   kind: BrandPictureKind;
@@ -27,6 +28,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
   const { kind, label, advice, dark = false, picture, onChange } = props;
   const texts = useTexts('adminBrand');
   const note = useId();
+  const count = useCountUploads();
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
 
   // What is typed during an upload must not be undone by it; once the field is gone, its form may have moved on.
@@ -42,11 +44,13 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
     const [file] = input.files ?? [];
     if (!file) return;
     setState({ busy: true, error: null });
+    count(1);
     const answer = await uploadBrandPicture(file, kind);
     // Cleared, so that choosing the same file again fires an event.
     input.value = '';
     // At once, so that the next upload to be done adds to this one.
     if ('picture' in answer) flushSync(() => apply.current(answer.picture));
+    count(-1);
     setState({ busy: false, error: 'error' in answer ? (answer.error ?? texts.uploadFailed) : null });
   }
   return (

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/catalogue/home.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { CountUploads, useUploadsUnderWay } from '../brand/uploads-under-way.ts';
 import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
@@ -73,7 +74,8 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useUnsaved(frame, !isSame(draft, before));
+  const { uploading, count: countUploads } = useUploadsUnderWay();
+  useUnsaved(frame, uploading || !isSame(draft, before));
   const { section, count } = draft;
   const set = (changed: ArrangedSection) => setDraft((now) => ({ ...now, section: changed }));
 
@@ -99,63 +101,65 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit();
+        if (!busy && !uploading) void submit();
       }}
     >
-      <FormFields className={classes.fields} sending={busy}>
-        <TextInput
-          size="md"
-          name="title"
-          label={texts.sectionTitle}
-          description={
-            section.kind === 'highlights'
-              ? texts.highlightsTitleAdvice
-              : section.kind === 'seen'
-                ? texts.seenTitleAdvice
-                : mayLackTitle(section.kind)
-                  ? texts.titleAdvice
-                  : undefined
-          }
-          required={!mayLackTitle(section.kind)}
-          withAsterisk={false}
-          maxLength={HOME_LIMITS.title}
-          value={section.title ?? ''}
-          error={faults.title}
-          onChange={(event) => set({ ...section, title: event.target.value || null })}
-        />
-        {isGoods(section) && (
-          <GoodsFields section={section} names={home.products} faults={faults} onChange={set} />
-        )}
-        {section.kind === 'text' && <TextFields section={section} faults={faults} onChange={set} />}
-        {section.kind === 'brands' && (
-          <BrandFields section={section} known={home.brands} faults={faults} onChange={set} />
-        )}
-        {'count' in section && (
+      <CountUploads value={countUploads}>
+        <FormFields className={classes.fields} sending={busy}>
           <TextInput
             size="md"
-            name="count"
-            label={texts.count}
-            description={section.kind === 'categories' ? texts.countAll : undefined}
-            inputMode="numeric"
-            maxLength={3}
-            value={count}
-            error={faults.count}
-            onChange={(event) => setDraft({ ...draft, count: event.target.value })}
+            name="title"
+            label={texts.sectionTitle}
+            description={
+              section.kind === 'highlights'
+                ? texts.highlightsTitleAdvice
+                : section.kind === 'seen'
+                  ? texts.seenTitleAdvice
+                  : mayLackTitle(section.kind)
+                    ? texts.titleAdvice
+                    : undefined
+            }
+            required={!mayLackTitle(section.kind)}
+            withAsterisk={false}
+            maxLength={HOME_LIMITS.title}
+            value={section.title ?? ''}
+            error={faults.title}
+            onChange={(event) => set({ ...section, title: event.target.value || null })}
           />
-        )}
-        {section.kind === 'banners' && <BannerFields section={section} faults={faults} onChange={set} />}
-        <DateFields
-          dated={section}
-          faults={faults}
-          advice={section.kind === 'deal' ? texts.dealAdvice : texts.datesAdvice}
-          onChange={(dates) => set({ ...section, ...dates })}
-        />
-      </FormFields>
+          {isGoods(section) && (
+            <GoodsFields section={section} names={home.products} faults={faults} onChange={set} />
+          )}
+          {section.kind === 'text' && <TextFields section={section} faults={faults} onChange={set} />}
+          {section.kind === 'brands' && (
+            <BrandFields section={section} known={home.brands} faults={faults} onChange={set} />
+          )}
+          {'count' in section && (
+            <TextInput
+              size="md"
+              name="count"
+              label={texts.count}
+              description={section.kind === 'categories' ? texts.countAll : undefined}
+              inputMode="numeric"
+              maxLength={3}
+              value={count}
+              error={faults.count}
+              onChange={(event) => setDraft({ ...draft, count: event.target.value })}
+            />
+          )}
+          {section.kind === 'banners' && <BannerFields section={section} faults={faults} onChange={set} />}
+          <DateFields
+            dated={section}
+            faults={faults}
+            advice={section.kind === 'deal' ? texts.dealAdvice : texts.datesAdvice}
+            onChange={(dates) => set({ ...section, ...dates })}
+          />
+        </FormFields>
+      </CountUploads>
       <DialogActions error={refusal ?? undefined}>
         <Button outline onClick={frame.onCancel}>
           {cancel}
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || uploading}>
           {texts.save}
         </Button>
       </DialogActions>
