@@ -65,8 +65,10 @@ export function describeStartFault(
   if ([DatabaseRefusal, StoreRefusal, StoreFault, AddressFault].some((kind) => error instanceof kind))
     return (error as Error).message;
   const coded = codedIn(error);
+  if (coded?.code === '53300')
+    return 'The database server of DATABASE_URL has no connection left: let it take more (max_connections), or end others.';
   if (isDatabaseAway(error) && coded?.code !== STANDBY)
-    return 'The database server of DATABASE_URL does not answer, or has no connection left: check host and port, and that it runs.';
+    return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
   if (!coded) return null;
   const { code } = coded;
   const path = coded.path ?? (database.dialect === 'sqlite' ? database.file : dataDir);

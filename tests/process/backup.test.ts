@@ -115,7 +115,9 @@ test('a wrong file, wrong arguments and PostgreSQL are refused with a short mess
   expect(backedUp).toContain('pg_dump --format=custom');
   expect(backedUp).toContain(`tar -cf voltcart-media.tar -C '${dataDir}' media documents`);
   const restored = await refuse('restore', [wrong], postgresql);
-  expect(restored).toMatch(/pg_dump .*before-restore\.dump .*\npsql .*drop schema .*\npg_restore --no-owner/);
+  expect(restored).toMatch(
+    /pg_dump .*before-restore\.dump .*\n *psql .*drop schema .*\n *pg_restore --no-owner/,
+  );
   expect(restored).toContain('npm run restore -- --after-pg-restore');
   expect(restored).not.toContain('secret-password');
   expect(await refuse('restore', ['--after-pg-restore'])).toContain('name a backup');

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   closeSync,
@@ -12,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -120,11 +121,18 @@ test('a shop that starts before its PostgreSQL waits for it; a signal ends that,
   );
   await cluster.halt('fast');
   const env = { DATABASE_URL: cluster.url('postgres'), DEMO_CATALOGUE: 'off' };
+  // A proxy in front of it accepts the connection, and has no server to give it to.
+  const proxy = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  onTestFinished(() => void proxy.close());
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  const behind = await spawnShop({ ...env, DATABASE_URL: `postgres://me@127.0.0.1:${port}/shop` });
   const [shop, given] = [await spawnShop(env), await spawnShop(env)];
-  shops.push(shop, given);
+  shops.push(shop, given, behind);
   const waiting =
     /^The database server of DATABASE_URL does not answer: check host and port, and that it runs\. The shop opens as soon as the database takes writes\.\n$/;
-  for (const { output } of [shop, given]) await expect.poll(output, { timeout: 20_000 }).toMatch(waiting);
+  for (const { output } of [shop, given, behind])
+    await expect.poll(output, { timeout: 20_000 }).toMatch(waiting);
   given.process.kill('SIGTERM');
   expect(await given.exited).toBe(0);
   await cluster.start();
