@@ -10,16 +10,15 @@ const refusalOf = (folder: string): string | null => {
   }
 };
 
-test.each([
-  ['/home/anna/voltcart-data', '/home'],
-  ['/home', '/home'],
-  ['/root/shop', '/root'],
-  ['/run/user/1000/shop', '/run/user'],
-])('%s is refused: the unit hides %s from the service', (folder, top) => {
-  expect(refusalOf(folder)).toBe(
-    `${folder} is below ${top}, where a service sees nothing: move it elsewhere.`,
-  );
-});
+test.each(['/home', '/root', '/run/user'])(
+  '%s and what is below it are refused: the unit hides it from the service',
+  (top) => {
+    for (const folder of [top, `${top}/shop`, `${top}/1000/data`])
+      expect(refusalOf(folder)).toBe(
+        `${folder} is below ${top}, where a service sees nothing: move it elsewhere.`,
+      );
+  },
+);
 
 test.each(['/var/lib/voltcart', '/homes/shop', '/srv/home/shop', '/opt/voltcart'])('%s is not', (folder) => {
   expect(refusalOf(folder)).toBeNull();
