@@ -19,7 +19,7 @@ import { keptQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 import { unindexed } from '../db/unindexed.ts';
-import { linesKept } from './kept-line-repository.ts';
+import { lineOf, linesKept } from './kept-line-repository.ts';
 import type { Buyer, ReviewPosition } from './review-rules.ts';
 
 export type ReviewRow = Tables['reviews']['$inferSelect'];
@@ -88,12 +88,6 @@ export async function findBuying(
   const kept = await linesKept(from, rows);
   return { bought: kept.length > 0, delivered: kept.some(({ status }) => status === 'delivered') };
 }
-
-const lineOf = ({ tables: { orderLines } }: Reader) => ({
-  lineId: orderLines.id,
-  orderId: orderLines.orderId,
-  quantity: orderLines.quantity,
-});
 
 /** The most order lines that are looked at for what waits for a review, the newest ones. */
 const DUE_LINES = 500;

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, lte, ne, notExists, type SQL, 
 import type { OrderId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { TimePosition } from '../db/time-position.ts';
-import { linesKept } from './kept-line-repository.ts';
+import { lineOf, linesKept } from './kept-line-repository.ts';
 import type { ToReview } from './review-request-mail.ts';
 
 /** When the orders that are asked about were delivered, both ends included. */
@@ -106,7 +106,7 @@ export async function listToReview(from: Reader, orderId: OrderId): Promise<ToRe
   const { orders, orderLines, products } = from.tables;
   const lines = await from
     .select({
-      ...{ lineId: orderLines.id, orderId: orderLines.orderId, quantity: orderLines.quantity },
+      ...lineOf(from),
       ...{ id: products.id, name: products.name, image: orderLines.image },
     })
     .from(orderLines)
