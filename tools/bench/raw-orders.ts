@@ -11,6 +11,7 @@ const PARTS = [
   ['order_event', 'order_id'],
   ['mail', 'subject_id'],
   ['stock_movement', 'order_id'],
+  ['order_search', 'order_id'],
 ] as const;
 /** The other tables that placing an order changes. */
 const CHANGED = ['payment_event', 'checkout', 'stock_hold', 'cart_line', 'product'];

@@ -8,7 +8,7 @@ import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
 import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeCartForPayment } from '../cart/cart-repository.ts';
-import { lockProduct } from '../catalogue/products/product-repository.ts';
+import { lockForSale } from '../catalogue/products/product-repository.ts';
 import { findRoom, type WantedUnits } from '../catalogue/stock/availability-service.ts';
 import { insertHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Reader, Transaction } from '../db/database.ts';
@@ -194,7 +194,7 @@ async function makeRoom(
 ): Promise<CheckoutId[]> {
   const wanted: WantedUnits[] = [];
   for (const { productId, quantity } of lines) {
-    const product = await lockProduct(tx, productId);
+    const product = await lockForSale(tx, productId);
     if (!product?.onSale) throw new ShopError({ code: 'cart_changed' });
     wanted.push({ productId, quantity, onHand: product.stockOnHand });
   }

@@ -3,7 +3,7 @@ import type { Address } from '../../shared/orders/address.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart, takeCodeOff } from '../cart/cart-repository.ts';
 import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts';
-import { lockProduct } from '../catalogue/products/product-repository.ts';
+import { lockForSale } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { type TakenStock, takeStock } from '../catalogue/stock/take-stock-service.ts';
 import { readAgreedTexts } from '../content/page-service.ts';
@@ -88,7 +88,7 @@ type Stocks = ReadonlyMap<ProductId, number | null>;
 async function lockFor(tx: Transaction, { lines, discountCode }: Agreement): Promise<Locked> {
   const stocks = new Map<ProductId, number | null>();
   for (const { productId } of lines) {
-    const product = productId && (await lockProduct(tx, productId));
+    const product = productId && (await lockForSale(tx, productId));
     if (product) stocks.set(productId, product.stockOnHand);
   }
   const code = discountCode === null ? null : await lockDiscountCode(tx, discountCode);

@@ -1,9 +1,9 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import type { PageId } from '../../shared/ids.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { equals } from '../db/values-in.ts';
+import { equals, inValues, type ValueList } from '../db/values-in.ts';
 
 export type PageRow = Tables['pages']['$inferSelect'];
 export type PageTextRow = Tables['pageTexts']['$inferSelect'];
@@ -54,6 +54,28 @@ export const listMovedPages = preparedQuery('moved_pages', (from) => {
     .innerJoin(pages, eq(pages.id, pageAddresses.pageId))
     .where(eq(pages.published, true));
 });
+
+/** Published pages at one of these slugs, today or earlier, and those that the checkout asks people to have read. */
+export const listAgreedPages = preparedQuery(
+  'agreed_pages',
+  (from, given: Given<{ slugs: ValueList<string> }>) => {
+    const { pages, pageAddresses } = from.tables;
+    const moved = from
+      .select({ id: pageAddresses.pageId })
+      .from(pageAddresses)
+      .where(inValues(from, pageAddresses.slug, given.slugs));
+    return from
+      .select({ slug: pages.slug, updatedAt: pages.updatedAt })
+      .from(pages)
+      .where(
+        and(
+          sql`${pages.published}`,
+          or(sql`${pages.consent}`, inValues(from, pages.slug, given.slugs), inArray(pages.id, moved)),
+        ),
+      )
+      .orderBy(asc(pages.position), asc(pages.id));
+  },
+);
 
 export async function findPageRow(from: Reader, id: PageId): Promise<PageRow | null> {
   const { pages } = from.tables;

@@ -17,12 +17,13 @@ import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import type { Actor } from '../actor.ts';
 import type { Database, Reader } from '../db/database.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
+import { valuesFor } from '../db/values-in.ts';
 import type { Deps } from '../deps.ts';
 import { findPictures } from '../media/media-repository.ts';
 import { readPriceNote } from '../settings/plan-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { type FillInFacts, pageText, renderPage } from './page-markdown.ts';
-import { findPage, listMovedPages, listTitles } from './page-repository.ts';
+import { findPage, listAgreedPages, listMovedPages, listTitles } from './page-repository.ts';
 
 export type ReadingPage = {
   /** Its current slug: the request may have used an earlier one. */
@@ -198,15 +199,12 @@ export async function readAgreedTexts(
   deps: Pick<Deps, 'shopName' | 'locale' | 'publicUrl'>,
   { language, on }: { language: Language; on: Date },
 ): Promise<{ title: string; text: string }[]> {
-  const [titles, moved] = [await listTitles(from), await listMovedPages(from)];
-  const slugs = [...AGREED, ...moved.filter((each) => AGREED.includes(each.from)).map(({ to }) => to)];
-  const agreed = titles.filter(
-    ({ published, consent, slug, updatedAt }) =>
-      published && (consent || slugs.includes(slug)) && (updatedAt === null || updatedAt <= on),
-  );
+  const pages = await listAgreedPages(from, { slugs: valuesFor(from, AGREED) });
+  const agreed = pages.filter(({ updatedAt }) => updatedAt === null || updatedAt <= on);
+  if (agreed.length === 0) return [];
   const facts = await readFillIns(from, deps, language);
   const texts: { title: string; text: string }[] = [];
-  for (const slug of new Set(agreed.map((page) => page.slug))) {
+  for (const { slug } of agreed) {
     for (const { title, body } of await findPage(from, { slug, language }))
       texts.push({ title, text: pageText(body, facts, deps.publicUrl) });
   }

@@ -47,18 +47,40 @@ function insertOf(name: keyof Tables, count: number) {
 
 function valuesOf(table: Tables[keyof Tables], rows: readonly Row[]): Row {
   const values: Row = {};
-  for (const [key, column] of Object.entries(getTableColumns(table))) {
+  for (const { key, names, encode } of fieldsOf(table)) {
     for (const [index, row] of rows.entries()) {
-      values[placeholderName(key, index)] = toDriver(column, row[key]);
+      names[index] ??= placeholderName(key, index);
+      values[names[index]] = encode(row[key]);
     }
   }
   return values;
 }
 
-/** The value as the column stores it (an instant as milliseconds, for example). */
-function toDriver(column: AnyColumn, given: unknown): unknown {
-  const value = given === undefined ? (column.default ?? null) : given;
-  if (is(value, SQL))
-    throw new Error(`the default of ${column.name} is an SQL expression, not a plain value`);
-  return value === null ? null : column.mapToDriverValue(value);
+/** A column: its placeholder's name in each row, and how its values are stored (an instant as milliseconds, for example). */
+type Field = { key: string; names: string[]; encode: (given: unknown) => unknown };
+
+/** Kept, because making them costs more than running the statement. */
+const fieldsKept = new WeakMap<object, Field[]>();
+
+function fieldsOf(table: Tables[keyof Tables]): Field[] {
+  const fields =
+    fieldsKept.get(table) ??
+    Object.entries(getTableColumns(table)).map(([key, column]) => ({
+      key,
+      names: [],
+      encode: encoderOf(column),
+    }));
+  fieldsKept.set(table, fields);
+  return fields;
+}
+
+function encoderOf(column: AnyColumn): Field['encode'] {
+  const byDefault = column.default ?? null;
+  return (given) => {
+    const value = given === undefined ? byDefault : given;
+    if (value === null) return null;
+    if (value === byDefault && is(value, SQL))
+      throw new Error(`the default of ${column.name} is an SQL expression, not a plain value`);
+    return column.mapToDriverValue(value);
+  };
 }

@@ -202,6 +202,21 @@ const takeProduct = preparedWrite('take_product', (tx, { id }: Given<{ id: Produ
     .returning();
 });
 
+/** Locks a product like `lockProduct`. @returns what selling it depends on, which is less to read; null if it does not exist. */
+export async function lockForSale(tx: Transaction, id: ProductId): Promise<RowOf<typeof takeForSale> | null> {
+  const [row] = await takeForSale(tx, { id });
+  return row ?? null;
+}
+
+const takeForSale = preparedWrite('take_for_sale', (tx, { id }: Given<{ id: ProductId }>) => {
+  const { products } = tx.tables;
+  return tx
+    .update(products)
+    .set({ version: sql`${products.version}` })
+    .where(equals(products.id, id))
+    .returning({ stockOnHand: products.stockOnHand, onSale: products.onSale });
+});
+
 /** Writes a product, and its first price into the price history. */
 export async function insertProduct(tx: Transaction, row: NewProductRow): Promise<void> {
   await tx.insert(tx.tables.products).values(row);

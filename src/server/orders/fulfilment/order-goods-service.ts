@@ -3,7 +3,7 @@ import type { OrderId, ProductId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId } from '../../actor.ts';
 import { noteProductsEdited } from '../../catalogue/changes/change-note-service.ts';
-import { lockProduct } from '../../catalogue/products/product-repository.ts';
+import { lockForSale } from '../../catalogue/products/product-repository.ts';
 import { moveStock, sumRestockedByOrder, sumTakenByOrder } from '../../catalogue/stock/stock-repository.ts';
 import { takeStock } from '../../catalogue/stock/take-stock-service.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
@@ -39,7 +39,7 @@ export async function lockOrderWithGoods(tx: Transaction, id: OrderId): Promise<
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort();
   const stocks = new Map<ProductId, number>();
   for (const productId of ids) {
-    const onHand = (await lockProduct(tx, productId))?.stockOnHand ?? null;
+    const onHand = (await lockForSale(tx, productId))?.stockOnHand ?? null;
     if (onHand !== null) stocks.set(productId, onHand);
   }
   return { order: await lockOrderRow(tx, id), lines, stocks };
