@@ -67,7 +67,9 @@ describeEngines('the terms at the checkout', (engine) => {
     const body = 'You have **14 days**.\n\n- Write to us.\n- <Send> it back.';
     const written = { en: { title: 'Sending back', lead: '', body } };
     const other = { ...TERMS, consent: false, beforeBuying: false };
-    await createPage(deps, SYSTEM, { ...other, slug: 'widerruf', texts: written });
+    const { page: returns } = await createPage(deps, SYSTEM, { ...other, slug: 'widerruf', texts: written });
+    const moved = { ...other, slug: 'sending-back', texts: written };
+    await updatePage(deps, SYSTEM, { ...moved, id: returns.id, version: 1 });
     await createPage(deps, SYSTEM, { ...other, slug: 'privacy', texts: written });
     await createPage(deps, SYSTEM, { ...other, slug: 'returns', texts: written, published: false });
     const { actor } = await given.user();
