@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -71,24 +70,35 @@ const REACT_DOM_SERVER = {
 /** A copy of Node's own streams for browsers and old Nodes. */
 const STREAMS = { find: /^readable-stream$/, replacement: 'node:stream' };
 
-const CLASS_LENGTH = 4;
-const classesMade = new Map<string, string>();
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const CLIENT = 'src/client';
 
-/**
- * A short class name, the same in the browser's build and the server's: pages name some thousand of them. An animation
- * keeps its own name before it.
- */
+/** Two letters for each name in our own style sheets, in their order, so that the browser's build and the server's agree. */
+function nameClasses(): Map<string, string> {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).map(normalizePath);
+  const names = files
+    .filter((file) => file.endsWith('.module.css'))
+    .sort()
+    .flatMap((file) => {
+      const css = readFileSync(join(CLIENT, file), 'utf8');
+      const used = css.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi) ?? [];
+      return [...new Set(used)].map((name) => `${CLIENT}/${file} ${name}`);
+    });
+  const pairs = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
+  // Blockers of advertisements hide what is called so.
+  const free = pairs.filter((pair) => pair.toLowerCase() !== 'ad');
+  if (names.length > free.length) throw new Error('two letters are not enough for all class names');
+  return new Map(names.map((name, index) => [name, free[index] ?? '']));
+}
+
+let classNames: Map<string, string> | null = null;
+
+/** A short name, because pages name some hundred classes. An animation keeps its own before it. */
 function shortClass(name: string, file: string, css: string): string {
+  classNames ??= nameClasses();
   const source = `${normalizePath(relative(import.meta.dirname, file.split('?', 1)[0] ?? file))} ${name}`;
-  const letters = createHash('sha256')
-    .update(source)
-    .digest('base64')
-    .replaceAll(/[^A-Za-z]/g, '');
-  const short = letters.slice(0, CLASS_LENGTH);
-  if ((classesMade.get(short) ?? source) !== source) {
-    throw new Error(`${source} and ${classesMade.get(short)} get the same class name`);
-  }
-  classesMade.set(short, source);
+  const short = classNames.get(source);
+  if (!short) throw new Error(`${source} is no class of a style sheet`);
   return css.includes(`@keyframes ${name} `) ? `${name}-${short}` : short;
 }
 

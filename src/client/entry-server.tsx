@@ -91,6 +91,8 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
 
     // React 19 writes what belongs in <head> (title, meta, link) before the tree's first element.
     const at = html.indexOf('<div data-app');
+    // Its hint at the first picture says nothing that the document's first packets do not.
+    const head = html.slice(0, at).replace(/<link rel="preload" as="image"[^>]*>/, '');
     const answers = queryClient
       .getQueryCache()
       .getAll()
@@ -99,7 +101,7 @@ export async function render({ url, site, link, notFound }: RenderInput): Promis
     const boot: Boot = { site, notFound, frame: url === OFFLINE_PATH, answers };
     const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
     return {
-      head: html.slice(0, at) + structuredDataElements(structured),
+      head: head + structuredDataElements(structured),
       body: html.slice(at),
       boot: `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`,
     };

@@ -14,7 +14,7 @@ export function RouteAnnouncer() {
     [],
   );
   return (
-    <div className="visually-hidden" aria-live="polite" aria-atomic="true">
+    <div className="sr-only" aria-live="polite" aria-atomic="true">
       {title}
     </div>
   );

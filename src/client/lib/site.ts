@@ -1,5 +1,5 @@
 import { createContext, type Dispatch, type SetStateAction, useContext } from 'react';
-import { type KnownCategory, labelOf } from '../../shared/catalogue/categories.ts';
+import { isShown, type KnownCategory, labelOf } from '../../shared/catalogue/categories.ts';
 import { type Locale, localeOf } from '../../shared/locale.ts';
 import { formatMoney, type Money } from '../../shared/money/money.ts';
 import type { Site } from '../../shared/pages/boot.ts';
@@ -32,8 +32,7 @@ export function useSiteChange(): (changes: Partial<Site>) => void {
 export const useCategories = (): readonly KnownCategory[] => useSite().categories;
 
 /** The categories that menus and filters show. */
-export const useShownCategories = (): readonly KnownCategory[] =>
-  useCategories().filter(({ shown }) => shown);
+export const useShownCategories = (): readonly KnownCategory[] => useCategories().filter(isShown);
 
 /** Whether a category is shown: a product's page stays when its category is hidden. */
 export const useIsShown = (category: string): boolean =>

@@ -25,7 +25,7 @@ export default function HomePage() {
   return (
     <div className={classes.page}>
       <PageHead title={shopName} description={description} path={paths.home} />
-      <h1 className="visually-hidden">{shopName}</h1>
+      <h1 className="sr-only">{shopName}</h1>
       <div className={classes.top}>
         <HomeTop />
       </div>

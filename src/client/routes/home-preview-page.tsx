@@ -15,7 +15,7 @@ export default function HomePreviewPage() {
   return (
     <div className={classes.page}>
       <PageHead title={title} description={texts.previewAdvice} path={null} noindex />
-      <h1 className="visually-hidden">{title}</h1>
+      <h1 className="sr-only">{title}</h1>
       <AdminGate fallback={<HomeTopSkeleton />}>
         <Panel failure={texts.failed} fallback={<HomeTopSkeleton />}>
           <Draft />

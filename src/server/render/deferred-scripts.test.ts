@@ -6,7 +6,7 @@ const ENTRY = '<script type="module" crossorigin src="/assets/index-1.js"></scri
 test('a document loads no module itself: its loader does, after everything else', () => {
   const { html, loader } = deferScripts(`<body><p>$1 off</p>${ENTRY}</body>`);
   expect(html).toBe(`<body><p>$1 off</p>${loader}</body>`);
-  expect(loader).toContain("src: '/assets/index-1.js'");
+  expect(loader).toContain("src:'/assets/index-1.js'");
   expect(loader).toMatch(/^<script>.*<\/script>$/s);
 });
 

@@ -50,7 +50,9 @@ const loaderOf = (entry: string): string =>
     observer.disconnect();
     if (pressed) press(${MOST_FRAMES});
   }).observe(page, { attributeFilter: ['data-alive'] });
-})()</script>`.replaceAll(/\n\s*/g, '');
+})()</script>`
+    .replaceAll(/\n\s*/g, '')
+    .replaceAll(/ ?([=!<>&|?:,;{}()[\]]+) ?/g, '$1');
 
 /** Where the build puts its files. */
 const ASSETS = 'assets/';

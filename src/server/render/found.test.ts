@@ -196,7 +196,10 @@ describe('page metadata', () => {
     const id = await given.product({ name: hostile, brand: hostile, description: hostile, sku: hostile });
     const html = await get(`/product/${id}`);
     expect(html).not.toContain('<script>alert');
-    expect(statementsOf(html).Product).toMatchObject({ name: hostile, description: hostile });
+    expect(statementsOf(html).Product).toMatchObject({
+      name: hostile,
+      description: hostile.replace('\u2028', ' '),
+    });
     expect(statementsOf(html).BreadcrumbList?.itemListElement).toMatchObject([{}, {}, { name: hostile }]);
   });
 

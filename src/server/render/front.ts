@@ -62,7 +62,8 @@ export function frontReader({
       footer: await readFooter(deps),
       brand,
       categories: categories.map(({ value, label, shown, formerly }) => ({
-        ...{ value, label, shown },
+        ...{ value, label },
+        ...(shown ? {} : { shown }),
         ...(formerly.length > 0 ? { formerly } : {}),
       })),
     };

@@ -69,7 +69,9 @@ export function openTemplate(clientFolder: string, colorSchemeScript: string): P
         { colorSchemeScript, look, fileOf },
         {
           ...parts,
-          head: parts.head + (heads.get(`${page} ${look.language}`)?.(parts.body) ?? ''),
+          head:
+            parts.head +
+            (heads.get(`${page} ${look.language}`)?.(withoutScripts(look.language) + parts.body) ?? ''),
         },
       ),
   };

@@ -39,6 +39,17 @@ test('documents share style sheets, each in its own order', () => {
   expect(usedStyles([second, first])(markup)).toBe('.a{left:0}@font-face{a:1}@layer x;.a{top:0}');
 });
 
+test('blocks of the same layer that follow each other become one', () => {
+  const sheets = [
+    '@layer x{.a{top:0}}',
+    '@layer x{.b{top:1px}}@layer y{.a{left:0}}',
+    '@layer x{.a{top:2px}}',
+  ];
+  expect(usedStyles(sheets.map(styleSheet))('<p class="a b">a</p>')).toBe(
+    '@layer x{.a{top:0}.b{top:1px}}@layer y{.a{left:0}}@layer x{.a{top:2px}}',
+  );
+});
+
 test('at-rules keep what is used of them, and go if nothing is', () => {
   const css =
     '@layer x,y;@layer x{@media (width<9em){.a{top:0}.b{top:1px}}@supports (top:0){.b{top:2px}}}@keyframes k{to{top:0}}';
@@ -58,4 +69,16 @@ test('a part of a font comes with the characters that it has', () => {
   expect(styles('<p>Soirée ’</p>')).toBe('@font-face{a:1;unicode-range:U+??,U+2019}@font-face{a:3}');
   expect(styles('<p>Łódź</p>')).toBe(css);
   expect(styles('<p>Soirée</p>')).not.toContain('a:2');
+});
+
+test('a custom property comes if the styles or the markup read it', () => {
+  const css =
+    ':root{--a:1px;--b:var(--c);--c:2px;--d:red}.x{top:var(--a)}.y{left:var(--b,0)}@media print{:root{--a:3px;--d:blue}}.--d:hover{top:0}';
+  const styles = usedStyles([styleSheet(css)]);
+  expect(styles('<p class="x">a</p>')).toBe(
+    ':root{--a:1px;--c:2px;}.x{top:var(--a)}@media print{:root{--a:3px;}}',
+  );
+  expect(styles('<p class="y"><svg fill="var(--d)"></svg></p>')).toBe(
+    ':root{--b:var(--c);--c:2px;--d:red}.y{left:var(--b,0)}@media print{:root{--d:blue}}',
+  );
 });

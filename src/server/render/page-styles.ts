@@ -47,7 +47,7 @@ export function styleSheet(css: string): StyleSheet {
  * Style sheets of which each document gets what it uses: the rules whose classes and states are all in its markup, and
  * the parts of fonts that have any of its characters, in their order. A rule is left out only for a class, or a `data-`
  * or `aria-` attribute, that the document lacks, whatever else its selectors ask for: only scripts change those, and
- * they come after the whole sheets.
+ * they come after the whole sheets. So is a custom property that nothing of the document reads.
  * @returns what chooses the styles for a document's markup.
  */
 export function usedStyles(sheets: readonly StyleSheet[]): (markup: string) => string {
@@ -68,17 +68,28 @@ export function usedStyles(sheets: readonly StyleSheet[]): (markup: string) => s
       'needs' in node
         ? node.needs.some((needed) => needed.every((name) => given.has(name)))
         : !('characters' in node) || parts.has(node);
-    const styles = sheets.map((sheet) => print(sheet().nodes, isUsed)).join('');
+    const chosen = print(joined(sheets.flatMap((sheet) => sheet().nodes)), isUsed);
+    const styles = withoutUnread(chosen, attributes);
     if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(key, styles);
     return styles;
   };
 }
 
-/** Finds the classes and the needed states in markup. */
+/** Finds the classes, the needed states and the custom properties that are read in markup. */
 function patternOf(sheets: readonly StyleSheet[]): RegExp {
   const names = new Set(sheets.flatMap((sheet) => sheet().attributes));
-  return new RegExp(` (?:${['class', ...names].join('|')})="[^"]*"`, 'g');
+  return new RegExp(` (?:${['class', ...names].join('|')})="[^"]*"|${READ.source}`, 'g');
+}
+
+/** A custom property that is read. */
+const READ = /var\(--[\w-]+/;
+
+function withoutUnread(styles: string, attributes: ReadonlySet<string>): string {
+  const read = new Set([...attributes, ...(styles.match(new RegExp(READ, 'g')) ?? [])]);
+  return styles.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (whole, name) =>
+    read.has(`var(${name}`) ? whole : '',
+  );
 }
 
 /** What an attribute in the markup gives: each class as `.class`, or ` name` and ` name="value"`. */
@@ -99,6 +110,18 @@ const attributesIn = (node: Node): string[] =>
     : 'needs' in node
       ? node.needs.flat().flatMap((need) => /^ ([\w-]+)/.exec(need)?.[1] ?? [])
       : [];
+
+/** Blocks of the same at-rule that follow each other as one. */
+function joined(nodes: readonly Node[]): Node[] {
+  const blocks: Node[] = [];
+  for (const node of nodes) {
+    const last = blocks.at(-1);
+    if (last && 'inside' in last && 'inside' in node && last.prelude === node.prelude)
+      blocks[blocks.length - 1] = { ...last, inside: [...last.inside, ...node.inside] };
+    else blocks.push(node);
+  }
+  return blocks;
+}
 
 function print(nodes: readonly Node[], isUsed: (node: Part) => boolean): string {
   let styles = '';

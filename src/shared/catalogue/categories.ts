@@ -48,9 +48,11 @@ export type CategoryInfo = {
   formerly: readonly string[];
 };
 
-/** What every page knows of a category; `formerly` is left out if there is nothing. */
-export type KnownCategory = Pick<CategoryInfo, 'value' | 'label' | 'shown'> &
-  Partial<Pick<CategoryInfo, 'formerly'>>;
+/** What every page knows of a category: that it is shown, or was never called otherwise, is left out. */
+export type KnownCategory = Pick<CategoryInfo, 'value' | 'label'> &
+  Partial<Pick<CategoryInfo, 'shown' | 'formerly'>>;
+
+export const isShown = ({ shown = true }: KnownCategory): boolean => shown;
 
 /** The category with this value, now or formerly. */
 export const findCategory = <Known extends KnownCategory>(

@@ -13,6 +13,8 @@ export const GOODS_KINDS = [...HOME_SECTION_KINDS, 'deal'] as const;
 export const FIRST_CARDS = 6;
 /** The same of a row of compact cards, which are wider, and of the row at the foot of a product's page. */
 export const FEWER_FIRST_CARDS = 4;
+/** The same at the foot of a page that has a row of accessories already: more than a phone shows. */
+export const FEWEST_FIRST_CARDS = 3;
 
 /** Everything that an owner can put on the home page. */
 export const SECTION_KINDS = [...GOODS_KINDS, 'categories', 'banners', 'text', 'brands', 'seen'] as const;

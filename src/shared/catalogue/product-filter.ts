@@ -1,7 +1,7 @@
 import { cutText } from '../cut-text.ts';
 import { readAmount, toMajor } from '../money/amounts.ts';
 import type { Money } from '../money/money.ts';
-import { CATEGORY_MAX, type Category, type KnownCategory, toCategory } from './categories.ts';
+import { CATEGORY_MAX, type Category, isShown, type KnownCategory, toCategory } from './categories.ts';
 import { SPEC_TEXT_MAX } from './product-limits.ts';
 import { WELL_RATED } from './reviews.ts';
 
@@ -105,7 +105,7 @@ export function parseFilter(
  * everything.
  */
 function readCategories(values: readonly string[], all: readonly KnownCategory[]): Category[] {
-  const known = all.filter(({ shown }) => shown);
+  const known = all.filter(isShown);
   const exact = new Set<string>(known.map(({ value }) => value));
   const anyCase = new Map([
     ...known.flatMap(({ value, formerly = [] }) => formerly.map((former) => [former, value] as const)),

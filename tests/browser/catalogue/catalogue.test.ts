@@ -140,7 +140,8 @@ describe('product page', () => {
       );
       const strip = main.getByRole('region', { name: 'Recommended Product' });
       expect(await strip.getByRole('heading', { level: 2 }).innerText()).toBe('Recommended Product');
-      expect(await strip.getByRole('article').count()).toBeGreaterThan(3);
+      await strip.scrollIntoViewIfNeeded();
+      await expect.poll(() => strip.getByRole('article').count()).toBeGreaterThan(3);
       expect(await strip.locator(`a[href="/product/${product._id}"]`).count()).toBe(0);
     });
   });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { announcePage } from '../../lib/pages/page-announcer.ts';
+import { shortDescription } from '../../lib/pages/short-description.ts';
 import { useAbsolute, useSite } from '../../lib/site.ts';
 
 type PageHeadProps = {
@@ -15,22 +16,13 @@ type PageHeadProps = {
   noindex?: boolean;
 };
 
-const DESCRIPTION_LENGTH = 155;
-
-const shorten = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  const end = line.lastIndexOf(' ', DESCRIPTION_LENGTH);
-  return `${line.slice(0, end > 0 ? end : DESCRIPTION_LENGTH)} …`;
-};
-
 /** The page's head: title, description, canonical address, Open Graph. */
 export function PageHead(props: PageHeadProps) {
   const { shopName, brand } = useSite();
   const { path, image = brand.social ?? '/social.png', type = 'website', noindex = false } = props;
   const absolute = useAbsolute();
   const title = props.title === shopName ? shopName : `${props.title} | ${shopName}`;
-  const description = shorten(props.description);
+  const description = shortDescription(props.description);
 
   useEffect(() => {
     document.title = title;

@@ -12,7 +12,7 @@ export const RatingText = ({ rating }: { rating: Rating }) => {
       <span aria-hidden="true">
         {average} ({rating.reviewCount})
       </span>
-      <span className="visually-hidden">{texts.rated(average, rating.reviewCount)}</span>
+      <span className="sr-only">{texts.rated(average, rating.reviewCount)}</span>
     </>
   );
 };

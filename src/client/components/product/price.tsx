@@ -30,12 +30,12 @@ export function Price({ priceMinor, sellingPriceMinor, lowestMinor, large = fals
   return (
     <p className={large ? `${classes.price} ${classes.large}` : classes.price}>
       <span className={classes.now}>
-        <span className="visually-hidden">{texts.price}</span>
+        <span className="sr-only">{texts.price}</span>
         {amount(sellingPriceMinor)}
       </span>
       {priceMinor > sellingPriceMinor && (
         <s className={classes.was}>
-          <span className="visually-hidden">{texts.originalPrice}</span>
+          <span className="sr-only">{texts.originalPrice}</span>
           {amount(priceMinor)}
         </s>
       )}

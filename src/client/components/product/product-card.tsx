@@ -53,6 +53,9 @@ type ProductCardProps = {
   eager?: boolean;
 };
 
+/** What may need more than a card's two lines is in its tooltip, too. */
+const LONG_NAME = 40;
+
 /** Whether a press on a card carries its picture over to the product's page. */
 const MOVES = typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -95,7 +98,7 @@ export function ProductCard({
       </div>
       <div className={classes.body}>
         <p className={classes.category}>{labelOf(product.category)}</p>
-        <h3 className={classes.name} title={product.name}>
+        <h3 className={classes.name} title={product.name.length > LONG_NAME ? product.name : undefined}>
           <Link
             discover="none"
             className={classes.link}

@@ -39,7 +39,7 @@ export function ProductPicture({
       <span className={classes.tile}>
         <span className={classes.none}>
           <PictureIcon width="40" height="40" />
-          {alt !== '' && <span className="visually-hidden">{texts.noPicture}</span>}
+          {alt !== '' && <span className="sr-only">{texts.noPicture}</span>}
         </span>
       </span>
     );
@@ -52,12 +52,9 @@ export function ProductPicture({
         src={pictureUrl(picture.source, width)}
         srcSet={srcSet}
         sizes={srcSet && sizes}
-        width={picture.width ?? 800}
-        height={picture.height ?? 800}
         alt={alt ?? picture.alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'low'}
-        decoding="async"
+        fetchPriority={eager ? 'high' : undefined}
         style={picture.placeholder ? { backgroundImage: `url(${picture.placeholder})` } : undefined}
       />
     </span>

@@ -54,7 +54,7 @@ function PersonMenu({ me }: { me: Me }) {
   const texts = useTexts('account');
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">{texts.you}</h1>
+      <h1 className="sr-only">{texts.you}</h1>
       <Link className={classes.person} to={paths.account}>
         <Avatar photo={me.profilePic} size={56} />
         <span className={classes.who}>

@@ -73,7 +73,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
         </h2>
         <p className={classes.category}>{categoryOf(line, labelOf, texts)}</p>
         <p className={classes.unit}>
-          <span className="visually-hidden">{texts.unitPrice}</span>
+          <span className="sr-only">{texts.unitPrice}</span>
           <span>{texts.each(amount(line.unitPriceMinor))}</span>
         </p>
         {line.available && line.earlierPriceMinor !== null && (
@@ -109,7 +109,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
         <p className={classes.total}>
           {line.available ? (
             <>
-              <span className="visually-hidden">{texts.lineTotal}</span>
+              <span className="sr-only">{texts.lineTotal}</span>
               <span>{amount(multiplyMoney(line.unitPriceMinor, line.quantity))}</span>
             </>
           ) : (

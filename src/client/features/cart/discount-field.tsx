@@ -53,7 +53,7 @@ export default function DiscountField({ cart, settled }: DiscountFieldProps) {
           {open && <CodeForm settled={settled} onApplied={() => setJustApplied(true)} />}
         </>
       )}
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {said}
       </span>
     </div>

@@ -12,6 +12,7 @@ import { averageStars, MOST_STARS, type Rating } from '../../../shared/catalogue
 import type { Availability } from '../../../shared/catalogue/stock.ts';
 import { formatAmount } from '../../../shared/money/amounts.ts';
 import { countryOfCode } from '../../../shared/orders/delivery.ts';
+import { shortDescription } from '../../lib/pages/short-description.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';
 
@@ -48,7 +49,7 @@ export function productFacts(
     '@type': 'Product',
     '@id': url,
     name: product.name,
-    ...(product.description ? { description: product.description } : {}),
+    ...(product.description ? { description: shortDescription(product.description) } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
     brand: { '@type': 'Brand', name: product.brand },
     category: categoryLabel,

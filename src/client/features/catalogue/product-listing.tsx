@@ -39,7 +39,7 @@ export function ProductListing({ filter, addressOf, summary, failure }: ProductL
         </FilterDropdown>
       </div>
       <section id="products" className={classes.products} aria-labelledby="products-heading" tabIndex={-1}>
-        <h2 id="products-heading" className="visually-hidden">
+        <h2 id="products-heading" className="sr-only">
           {texts.products}
         </h2>
         <ChosenFilters {...choices} />

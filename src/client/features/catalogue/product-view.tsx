@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { FEWER_FIRST_CARDS } from '../../../shared/catalogue/home.ts';
+import { FEWEST_FIRST_CARDS } from '../../../shared/catalogue/home.ts';
 import { pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { Panel } from '../../components/feedback/panel.tsx';
@@ -76,7 +76,7 @@ function Recommended({ product: { id, category } }: { product: Product }) {
   const [near, setNear] = useState(false);
   const { data: all = first } = trpc.product.recommended.useQuery(
     { id, all: true },
-    { enabled: near && first.length === FEWER_FIRST_CARDS },
+    { enabled: near && first.length >= FEWEST_FIRST_CARDS },
   );
   return (
     first.length > 0 && (

@@ -111,7 +111,7 @@ export function Suggestions(props: SuggestionsProps) {
           ))}
         </div>
       )}
-      <p className={message ? classes.message : 'visually-hidden'} role="status">
+      <p className={message ? classes.message : 'sr-only'} role="status">
         {message ?? texts.suggestionCount(count)}
       </p>
     </div>

@@ -215,10 +215,10 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
         ) : (
           <ClosedPart title={texts.review} lines={[]} />
         ))}
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {busy && purchase.openingPayment}
       </span>
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {step === 'delivery' &&
           quote.data?.delivery &&
           texts.quoted(quote.data.delivery.name, amount(quote.data.sums.totalMinor))}

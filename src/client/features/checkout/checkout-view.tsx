@@ -53,7 +53,7 @@ function CheckoutSkeleton() {
   const texts = useTexts('purchase');
   return (
     <div className={classes.columns} aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {texts.loading}
       </p>
       <Skeleton height={280} radius="12px" />

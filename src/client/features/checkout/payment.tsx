@@ -50,7 +50,7 @@ export function Payment({ cart, settled }: PaymentProps) {
       >
         {texts.payment}
       </Button>
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {busy && texts.openingPayment}
       </span>
       {obstacle && (

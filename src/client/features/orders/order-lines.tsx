@@ -25,12 +25,12 @@ export const OrderLines = ({ lines, currency, label }: OrderLinesProps) => {
               {line.productId ? <Link to={paths.product(line.productId)}>{line.name}</Link> : line.name}
             </p>
             <p className={classes.unit}>
-              <span className="visually-hidden">{texts.quantityAndPrice}</span>
+              <span className="sr-only">{texts.quantityAndPrice}</span>
               {line.quantity} × {amount(line.unitPriceMinor)}
             </p>
           </div>
           <p className={classes.total}>
-            <span className="visually-hidden">{texts.orderLineTotal}</span>
+            <span className="sr-only">{texts.orderLineTotal}</span>
             {amount(multiplyMoney(line.unitPriceMinor, line.quantity))}
           </p>
         </li>

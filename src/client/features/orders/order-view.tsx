@@ -90,7 +90,7 @@ const OrderSkeleton = () => {
   const texts = useTexts('purchase');
   return (
     <div className={classes.parts} aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {texts.loading}
       </p>
       <Skeleton width={260} height={38} />

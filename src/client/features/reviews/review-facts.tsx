@@ -13,7 +13,7 @@ export function ReviewFacts({ review }: { review: Review }) {
   return (
     <p className={classes.facts}>
       <StarRow stars={review.stars} />
-      <span className="visually-hidden">{texts.outOfFive(review.stars)}</span>
+      <span className="sr-only">{texts.outOfFive(review.stars)}</span>
       <b>{review.shownName}</b>
       <span className={classes.verified}>{texts.verified}</span>
       <time dateTime={review.createdAt}>{day.format(new Date(review.createdAt))}</time>

@@ -82,7 +82,7 @@ export function ReviewForm({ productId, mine, name, onEnd }: ReviewFormProps) {
                 {...marked('stars')}
                 // biome-ignore lint/a11y/noAutofocus: it appears where the pressed button was
                 autoFocus={star === (stars ?? 1)}
-                className="visually-hidden"
+                className="sr-only"
                 aria-label={texts.withStars(star)}
                 value={star}
                 checked={stars === star}

@@ -108,7 +108,7 @@ function Summary({ rating }: { rating: Rating }) {
         {written}
       </span>
       <StarRow stars={average} />
-      <span className="visually-hidden">{shop.rated(written, rating.reviewCount)}</span>
+      <span className="sr-only">{shop.rated(written, rating.reviewCount)}</span>
       <span aria-hidden="true">{texts.summary(rating.reviewCount)}</span>
     </p>
   );
@@ -137,7 +137,7 @@ function Histogram({ histogram, chosen, onChoose }: HistogramProps) {
               aria-pressed={chosen === stars}
               onClick={() => onChoose(chosen === stars ? undefined : stars)}
             >
-              <span className="visually-hidden">{texts.countWith(stars, number)}</span>
+              <span className="sr-only">{texts.countWith(stars, number)}</span>
               <span aria-hidden="true">{texts.withStars(stars)}</span>
               <span className={classes.bar} aria-hidden="true">
                 <span style={{ width: `${(number / all) * 100}%` }} />

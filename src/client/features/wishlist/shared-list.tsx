@@ -14,7 +14,7 @@ export function SharedList({ secret }: { secret: string }) {
       <h1>{shownName ? texts.sharedOf(shownName) : texts.sharedTitle}</h1>
       {products.length > 0 ? (
         <>
-          <h2 className="visually-hidden">{texts.products}</h2>
+          <h2 className="sr-only">{texts.products}</h2>
           <ProductGrid products={products} />
         </>
       ) : (

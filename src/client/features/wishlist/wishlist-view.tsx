@@ -64,7 +64,7 @@ function Wished({ ids }: { ids: readonly ProductId[] }) {
   }
   return (
     <>
-      <h2 className="visually-hidden">{texts.products}</h2>
+      <h2 className="sr-only">{texts.products}</h2>
       <ProductGrid products={products} />
       {gone.length > 0 && (
         <p className={classes.note} role="status">

@@ -6,6 +6,7 @@ import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getHome } from '../../content/home-service.ts';
+import { setAccessories } from '../accessories/accessory-service.ts';
 import { listCategories } from '../categories/category-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import {
@@ -149,6 +150,17 @@ describeEngines('the catalogue', (engine) => {
     expect(renamed?.name).toBe('Another name');
     await updateProduct(deps, SYSTEM, { id: other, change: { onSale: false } });
     expect(await listRecommended(deps, GUEST, { id, limit: 5 })).toEqual([]);
+  });
+
+  test('a page begins with four recommended products, with three below a row of accessories', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const [id = toId('product', ''), accessory = id] = await Promise.all(
+      Array.from({ length: 7 }, () => given.product()),
+    );
+    const begins = async () => (await listRecommended(deps, GUEST, { id, limit: null })).length;
+    expect(await begins()).toBe(4);
+    await setAccessories(deps, SYSTEM, { id, accessories: [accessory] });
+    expect(await begins()).toBe(3);
   });
 
   test('home shows the first product with a picture of each highlighted category, and only banners and categories with products', async () => {

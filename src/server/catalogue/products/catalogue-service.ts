@@ -1,4 +1,5 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
+import { FEWER_FIRST_CARDS, FEWEST_FIRST_CARDS } from '../../../shared/catalogue/home.ts';
 import type { Picture } from '../../../shared/catalogue/pictures.ts';
 import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
@@ -169,17 +170,21 @@ export const MOST_RECOMMENDED = 12;
 
 /**
  * Other products on sale in the same category, newest first; empty for an unknown product.
- * @param input.limit at most `MOST_RECOMMENDED`.
+ * @param input.limit at most `MOST_RECOMMENDED`; null for as many as a page has from the start.
  */
 export async function listRecommended(
   deps: Deps,
   _actor: Actor,
-  { id, limit }: { id: ProductId; limit: number },
+  { id, limit }: { id: ProductId; limit: number | null },
 ): Promise<ProductCard[]> {
   const category = await findCategoryOf(deps.db.read, id);
   if (category === null) return [];
-  return (await newestOf(deps, category)).filter((card) => card.id !== id).slice(0, limit);
+  const others = (await newestOf(deps, category)).filter((card) => card.id !== id);
+  return others.slice(0, limit ?? (await firstCards(deps.db.read, id)));
 }
+
+const firstCards = async (from: Reader, id: ProductId): Promise<number> =>
+  (await listAccessories(from, id)).length > 0 ? FEWEST_FIRST_CARDS : FEWER_FIRST_CARDS;
 
 type Newest = { version: number; byCategory: Map<Category, Promise<ProductCard[]>> };
 const newest = new WeakMap<Database, Newest>();

@@ -1,4 +1,3 @@
-import { FEWER_FIRST_CARDS } from '../../../shared/catalogue/home.ts';
 import { cardsInput } from '../../../shared/schemas/coming-back/wishlist.ts';
 import {
   compareInput,
@@ -46,7 +45,7 @@ export const productRouter = router({
   recommended: publicProcedure
     .input(recommendedInput)
     .query(({ ctx, input: { id, all } }) =>
-      listRecommended(ctx.deps, ctx.actor, { id, limit: all ? MOST_RECOMMENDED : FEWER_FIRST_CARDS }),
+      listRecommended(ctx.deps, ctx.actor, { id, limit: all ? MOST_RECOMMENDED : null }),
     ),
   compare: publicProcedure
     .input(compareInput)

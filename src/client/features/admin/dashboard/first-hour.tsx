@@ -54,7 +54,7 @@ export function FirstHour() {
             </span>
             <div>
               <Link to={WHERE[state.step]}>{texts.steps[state.step].label}</Link>
-              <span className="visually-hidden">: {state.done ? texts.done : texts.open}</span>
+              <span className="sr-only">: {state.done ? texts.done : texts.open}</span>
               {!state.done && <p className={classes.note}>{texts.steps[state.step].how}</p>}
             </div>
           </li>

@@ -18,7 +18,7 @@ export const RowsSkeleton = () => {
   const texts = useTexts('adminFrame');
   return (
     <div className={classes.rows} aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {texts.loading}
       </p>
       {placeholders(ROW_COUNT).map((key) => (

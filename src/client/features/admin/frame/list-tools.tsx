@@ -83,7 +83,7 @@ export function FilterChips({ label, name, address, options }: FilterChipsProps)
   }, [chosen]);
   return (
     <fieldset ref={row} className={classes.chips}>
-      <legend className="visually-hidden">{label}</legend>
+      <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
           key={option.value}

@@ -52,7 +52,7 @@ function PageList() {
         rows={pages}
         keyOf={({ id }) => id}
       />
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {announced}
       </span>
       <RemoveDialog page={removed} onClose={() => setRemoved(null)} />

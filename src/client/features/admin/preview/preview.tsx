@@ -29,7 +29,7 @@ export const PreviewChoice = <Value extends string>(props: PreviewChoiceProps<Va
   const { legend, labels, chosen, onChoose } = props;
   return (
     <fieldset className={classes.choice}>
-      <legend className="visually-hidden">{legend}</legend>
+      <legend className="sr-only">{legend}</legend>
       {(Object.keys(labels) as Value[]).map((value) => (
         <label key={value}>
           <input type="radio" name={legend} checked={value === chosen} onChange={() => onChoose(value)} />

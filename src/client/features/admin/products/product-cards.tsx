@@ -89,7 +89,7 @@ export const ProductCardsSkeleton = () => {
   const texts = useTexts('adminProducts');
   return (
     <div className={classes.grid} aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {texts.loading}
       </p>
       {placeholders(SKELETON_COUNT).map((key) => (

@@ -94,7 +94,7 @@ function Entry({ review, onAnswer, onHide }: { review: AdminReview } & Work) {
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.facts}>
         <StarRow stars={review.stars} />
-        <span className="visually-hidden">{texts.outOfFive(review.stars)}</span>
+        <span className="sr-only">{texts.outOfFive(review.stars)}</span>
         <Link to={paths.product(review.productId)}>{review.productName}</Link>
         <span>{texts.byline(review.shownName, review.email)}</span>
         <time dateTime={review.createdAt}>{moment.format(new Date(review.createdAt))}</time>

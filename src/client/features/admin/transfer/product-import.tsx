@@ -47,7 +47,7 @@ const ChooseFiles = ({ state, onChoose }: ChooseFilesProps) => {
     <label className={`${buttonClass({ outline: !needsFile(state) })} ${classes.choose}`}>
       {state.step === 'none' ? texts.chooseFile : texts.chooseAnother}
       <input
-        className="visually-hidden"
+        className="sr-only"
         type="file"
         multiple
         accept=".csv,text/csv,image/jpeg,image/png,image/webp,image/gif,image/avif"
