@@ -52,7 +52,7 @@ export const Choice = ({ kind = 'checkbox', name, label, count, ticked, onTick }
       {count !== undefined && (
         <span className={classes.count}>
           {count}
-          <span className="sr-only">{texts.countedProducts}</span>
+          <span className="sr-only">{texts.countedProducts(count)}</span>
         </span>
       )}
     </label>

@@ -24,7 +24,8 @@ export const texts = {
   rating: 'Bewertung',
   starsAndUp: (stars) => `Ab ${stars} Sternen`,
   brand: 'Marke',
-  moreBrands: (count) => `${count} weitere Marken: Suchen Sie eine nach ihrem Namen.`,
+  moreBrands: (count) =>
+    `${count} weitere ${count === 1 ? 'Marke' : 'Marken'}: Suchen Sie eine nach ihrem Namen.`,
   clearAll: 'Alle zurücksetzen',
   sorts: {
     best: 'Meistverkauft',
@@ -32,7 +33,7 @@ export const texts = {
     asc: 'Preis aufsteigend',
     dsc: 'Preis absteigend',
   },
-  countedProducts: ' Produkte',
+  countedProducts: (count) => (count === 1 ? ' Produkt' : ' Produkte'),
   more: (count) => `${count} weitere`,
   price: 'Preis',
   fromPrice: (sign) => `Von ${sign}`,

@@ -28,7 +28,7 @@ export const texts = {
   rating: 'Rating',
   starsAndUp: (stars: number) => `${stars} stars and up`,
   brand: 'Brand',
-  moreBrands: (count: number) => `${count} more brands. Search for one by name.`,
+  moreBrands: (count: number) => `${count} more ${count === 1 ? 'brand' : 'brands'}. Search for one by name.`,
   clearAll: 'Clear all',
   sorts: {
     best: 'Best selling',
@@ -36,7 +36,7 @@ export const texts = {
     asc: 'Price - Low to High',
     dsc: 'Price - High to Low',
   },
-  countedProducts: ' products',
+  countedProducts: (count: number): string => (count === 1 ? ' product' : ' products'),
   more: (count: number) => `${count} more`,
   price: 'Price',
   fromPrice: (sign: string) => `From ${sign}`,
