@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 100;
+/** As nginx; after Node's five seconds a connection may end while its client asks again. */
+const KEPT_ALIVE_MS = 75_000;
 
 export type RoundRobin = {
   url: string;
@@ -71,6 +73,7 @@ export async function startRoundRobin(port: number, ports: readonly number[]): P
     from.on('data', (chunk: Buffer) => chunks.push(chunk));
     from.on('end', () => pass(from, to, Buffer.concat(chunks), inTurn()));
   });
+  server.keepAliveTimeout = KEPT_ALIVE_MS;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   let isWatching = false;
 
