@@ -154,8 +154,10 @@ test('who waits for a sold-out product confirms, and is told once when it is bac
   // A thumbnail of which the header leaves a strip would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectSound(page);
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-  await page.getByText('Please follow the link').waitFor();
+  await page.getByRole('button', { name: 'Tell me', exact: true }).press('Enter');
+  const noted = page.getByText('Please follow the link');
+  await noted.waitFor();
+  await expect.poll(() => holdsFocus(noted)).toBe(true);
   let path: string | undefined;
   await expect
     .poll(async () => {
