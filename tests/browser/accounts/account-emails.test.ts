@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { fillSignUp, linkInMail, menuButton } from '../support/account-support.ts';
+import { fillSignUp, linkInMail, menuButton, signInElsewhere } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
-import { givenPerson, newPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
+import { givenPerson, logIn, newPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { heading, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
+import { heading, holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -59,13 +59,59 @@ test('an address that was confirmed without a login says so, and another link ca
   await toast(page, 'a link is on its way').waitFor();
 });
 
+test('the account page: profile, password, devices', async () => {
+  const person = await givenPerson(shop);
+  const visitor = await openVisit(shop);
+  await visitor.goto('/account');
+  await visitor.page.waitForURL('**/login?next=%2Faccount');
+  await visitor.close();
+
+  await signInElsewhere(shop, person, 7);
+  const [phone, visit] = [await openVisitAs(shop, person), await openVisitAs(shop, person)];
+  const { page } = visit;
+  await visit.goto('/account');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann Other');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await toast(page, 'Profile updated').waitFor();
+  await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
+  // Of many sessions only some are shown; this one and the latest come first.
+  const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+  await expect.poll(() => devices.count()).toBe(5);
+  expect(await devices.first().innerText()).toContain('This device');
+  await page.getByRole('button', { name: 'Show all 9' }).press('Enter');
+  await expect.poll(() => devices.count()).toBe(9);
+  // The button has gone: the keyboard goes on in the list.
+  const list = page.getByRole('list', { name: 'Where you are logged in' });
+  await expect.poll(() => holdsFocus(list)).toBe(true);
+  expect(await page.getByText('This device').count()).toBe(1);
+  await page.getByRole('button', { name: /^Log out Chrome/ }).press('Enter');
+  await toast(page, 'Device logged out').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /^Log out Chrome/ }).count()).toBe(0);
+  await expect.poll(() => holdsFocus(list)).toBe(true);
+  await phone.goto('/account');
+  await phone.page.waitForURL('**/login?next=%2Faccount');
+  await phone.close();
+  const passwords = page.getByRole('region', { name: 'Change password' });
+  await passwords.getByRole('textbox', { name: 'Current password' }).fill(person.password);
+  await passwords.getByRole('textbox', { name: 'New password', exact: true }).fill('completely different');
+  await passwords.getByRole('textbox', { name: 'Confirm password' }).fill('completely different');
+  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await toast(page, 'Password changed').waitFor();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.waitForURL('**/login');
+  await logIn(visit, { ...person, password: 'completely different' });
+  await page.waitForURL(`${shop.url}/`);
+  await visit.close();
+});
+
 test('the address book: the country decides the fields, faults stand at them, one is the default', async () => {
   const visit = await openCustomerVisit(shop, { width: 390 });
   const { page } = visit;
   await visit.goto('/account');
   const book = page.getByRole('region', { name: 'Addresses' });
   await book.getByText('No address yet').waitFor();
-  await book.getByRole('button', { name: 'Add an address' }).click();
+  const add = book.getByRole('button', { name: 'Add an address' });
+  await add.press('Enter');
   const field = (name: string) => book.getByRole('textbox', { name });
   await field('Name').fill('Ann Lee');
   await field('Street address').fill('1 Main St');
@@ -86,22 +132,32 @@ test('the address book: the country decides the fields, faults stand at them, on
   expect(await overflowOf(page)).toBe(0);
   await expectSound(page);
   await field('ZIP code').fill('62701');
-  await book.getByRole('button', { name: 'Save address' }).click();
+  await book.getByRole('button', { name: 'Save address' }).press('Enter');
   await toast(page, 'Address saved').waitFor();
   await book.getByText('Default').waitFor();
-  await book.getByRole('button', { name: 'Add an address' }).click();
+  await expect.poll(() => holdsFocus(add)).toBe(true);
+  await add.press('Enter');
   await book.getByRole('combobox', { name: 'Country' }).selectOption('Germany');
   await field('Name').fill('Ann Lee');
   await field('Street address').fill('Hauptstr. 1');
   await field('City').fill('Berlin');
   await field('Postal code').fill('10115');
   await book.getByRole('button', { name: 'Save address' }).click();
-  await book.getByRole('button', { name: 'Make Hauptstr. 1 the default' }).click();
+  // What is pressed goes with the press; the keyboard stays at the address.
+  const edit = (line: string) => book.getByRole('button', { name: `Edit ${line}` });
+  await book.getByRole('button', { name: 'Make Hauptstr. 1 the default' }).press('Enter');
   await book.getByRole('button', { name: 'Make 1 Main St the default' }).waitFor();
-  await book.getByRole('button', { name: 'Remove Hauptstr. 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => holdsFocus(edit('Hauptstr. 1'))).toBe(true);
+  for (const end of ['Cancel', 'Save address']) {
+    await edit('1 Main St').press('Enter');
+    await book.getByRole('button', { name: end }).press('Enter');
+    await expect.poll(() => holdsFocus(edit('1 Main St'))).toBe(true);
+  }
+  await book.getByRole('button', { name: 'Remove Hauptstr. 1' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await book.getByText('Hauptstr. 1', { exact: true }).waitFor({ state: 'detached' });
   await book.getByText('Default').waitFor();
+  await expect.poll(() => holdsFocus(add)).toBe(true);
 });
 
 test.each([390, 1440])(

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  faultOfField,
-  fieldsOf,
-  fillSignUp,
-  linkInMail,
-  menuButton,
-  signInElsewhere,
-} from '../support/account-support.ts';
+import { faultOfField, fieldsOf, fillSignUp, linkInMail, menuButton } from '../support/account-support.ts';
 import { picture } from '../support/admin-product-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import {
@@ -276,46 +269,5 @@ test('a forgotten password: mail, link, new password; the link works once', asyn
   await elsewhere.close();
   await page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('**/forgot-password');
-  await visit.close();
-});
-
-test('the account page: profile, password, devices', async () => {
-  const person = await givenPerson(shop);
-  const visitor = await openVisit(shop);
-  await visitor.goto('/account');
-  await visitor.page.waitForURL('**/login?next=%2Faccount');
-  await visitor.close();
-
-  await signInElsewhere(shop, person, 7);
-  const [phone, visit] = [await openVisitAs(shop, person), await openVisitAs(shop, person)];
-  const { page } = visit;
-  await visit.goto('/account');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann Other');
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await toast(page, 'Profile updated').waitFor();
-  await page.getByRole('button', { name: 'Account of Ann Other' }).waitFor();
-  // Of many sessions only some are shown; this one and the latest come first.
-  const devices = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
-  await expect.poll(() => devices.count()).toBe(5);
-  expect(await devices.first().innerText()).toContain('This device');
-  await page.getByRole('button', { name: 'Show all 9' }).click();
-  await expect.poll(() => devices.count()).toBe(9);
-  expect(await page.getByText('This device').count()).toBe(1);
-  await page.getByRole('button', { name: /^Log out Chrome/ }).click();
-  await toast(page, 'Device logged out').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: /^Log out Chrome/ }).count()).toBe(0);
-  await phone.goto('/account');
-  await phone.page.waitForURL('**/login?next=%2Faccount');
-  await phone.close();
-  const passwords = page.getByRole('region', { name: 'Change password' });
-  await passwords.getByRole('textbox', { name: 'Current password' }).fill(person.password);
-  await passwords.getByRole('textbox', { name: 'New password', exact: true }).fill('completely different');
-  await passwords.getByRole('textbox', { name: 'Confirm password' }).fill('completely different');
-  await passwords.getByRole('button', { name: 'Change password' }).click();
-  await toast(page, 'Password changed').waitFor();
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await page.waitForURL('**/login');
-  await logIn(visit, { ...person, password: 'completely different' });
-  await page.waitForURL(`${shop.url}/`);
   await visit.close();
 });

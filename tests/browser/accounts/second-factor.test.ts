@@ -16,6 +16,10 @@ const nextCode = (secret: string) => codeOf(secret, new Date(Date.now() + 30_000
 
 const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step login' });
 
+/** Expects the focus at the heading of what has changed, instead of at nothing. */
+const expectFocusAt = (page: Page, name: string) =>
+  expect.poll(() => holdsFocus(twoStep(page).getByRole('heading', { name, exact: true }))).toBe(true);
+
 /** Sets up an app on the open account page. @returns its key, and the recovery codes shown. */
 async function setUpApp({ page }: Visit): Promise<{ secret: string; codes: string[] }> {
   await twoStep(page).getByRole('button', { name: 'Set up an app' }).click();
@@ -81,8 +85,9 @@ describe.each([
       twoStep(page).getByRole('link', { name: 'Download' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).press('Enter');
     await twoStep(page).getByText('10 codes left.').waitFor();
+    await expectFocusAt(page, 'Recovery codes');
     await expectSound(page);
 
     await logInAgain(visit, person);
@@ -120,7 +125,8 @@ describe.each([
     await expectSound(page);
     await page.keyboard.press('Enter');
     await naming.waitFor({ state: 'hidden' });
-    await twoStep(page).getByText('Key ring').waitFor();
+    const rename = page.getByRole('button', { name: 'Rename Key ring' });
+    await expect.poll(() => holdsFocus(rename)).toBe(true);
 
     await logInAgain(visit, person);
     await expectSound(page);
@@ -146,6 +152,7 @@ describe.each([
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     await toast(page, 'Passkey removed').waitFor();
     await expect.poll(() => twoStep(page).getByText('Key ring').count()).toBe(0);
+    await expectFocusAt(page, 'Passkeys');
     await visit.close();
   });
 
@@ -239,9 +246,14 @@ test('an admin without a second step is led to set one up; then the panel opens'
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Settings saved').waitFor();
   await owner.goto('/account');
-  await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await toast(page, 'Authenticator app removed').waitFor();
+  const setUp = twoStep(page).getByRole('button', { name: 'Set up an app' });
+  await expect.poll(() => holdsFocus(setUp)).toBe(true);
+  await setUp.press('Enter');
+  await twoStep(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect.poll(() => holdsFocus(setUp)).toBe(true);
   await owner.close();
 });
 

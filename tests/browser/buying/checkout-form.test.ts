@@ -6,7 +6,7 @@ import { PAYMENT_PAGES, payButton, paymentButton } from '../support/checkout-sup
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
 import { addToCart, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { openVisit, shareBrowserShop } from '../support/support.ts';
+import { holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -65,6 +65,34 @@ test('an email that was refused and corrected leaves no fault at what comes afte
   await goOn.click();
   await payButton(page).click();
   await page.waitForURL(PAYMENT_PAGES);
+  await visit.close();
+});
+
+test('a saved address that cannot be checked says so, and goes on when tried again', async () => {
+  const { _id: id } = await openDeliveringShop(shop);
+  const visit = await openCustomerVisit(shop, { expected: /status of 400/ });
+  const { page } = visit;
+  await addToCart(shop, visit, id);
+  await saveAddress(shop, visit);
+  await page.route('**/trpc/order.addressForm*', (route) => {
+    const error = { message: 'no', code: -32600, data: { httpStatus: 400 } };
+    return route.fulfill({ status: 400, json: [{ error }] });
+  });
+  await visit.goto('/checkout');
+  await main(page).getByRole('button', { name: 'Change: Delivery' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Your address could not be checked.' });
+  await failure.waitFor();
+  await expectSound(page);
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Try again' }).press('Enter');
+  await failure.waitFor({ state: 'detached' });
+  const goOn = main(page).getByRole('button', { name: 'Continue' });
+  await expect.poll(() => holdsFocus(goOn)).toBe(true);
+  await expect.poll(() => goOn.getAttribute('aria-disabled')).toBeNull();
+  await goOn.press('Enter');
+  await main(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .waitFor();
   await visit.close();
 });
 

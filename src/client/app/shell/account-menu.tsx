@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Avatar } from '../../components/elements/avatar.tsx';
 import { UserIcon } from '../../components/elements/icons.tsx';
 import { OwnPlaces } from '../../features/accounts/own-places.tsx';
+import { useMovedWishes } from '../../lib/device/wish-list.ts';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -21,6 +22,7 @@ export function AccountMenu({ me, className }: AccountMenuProps) {
   const list = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useMovedWishes(me.id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes it
   useEffect(() => setOpen(false), [key]);

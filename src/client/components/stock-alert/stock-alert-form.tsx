@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ProductId } from '../../../shared/ids.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useMe } from '../../lib/me.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,13 +17,14 @@ export function StockAlertForm({ product }: { product: { id: ProductId; name: st
   const [typed, setTyped] = useState<string | null>(null);
   const email = typed ?? me?.email ?? '';
   const ask = trpc.stockAlert.ask.useMutation();
+  const answer = useKeptFocus(String(ask.isSuccess));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ask.isPending) ask.mutate({ productId: product.id, email });
   };
   if (ask.data) {
     return (
-      <p role="status" className={classes.done}>
+      <p ref={answer} role="status" className={classes.done} tabIndex={-1}>
         {ask.data.confirms ? texts.confirmFirst(email) : texts.noted(email)}
       </p>
     );

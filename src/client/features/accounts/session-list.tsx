@@ -4,6 +4,7 @@ import { Button } from '../../components/elements/button.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -28,6 +29,7 @@ export function SessionList() {
   const [sessions] = trpc.user.sessions.useSuspenseQuery();
   const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const [all, showAll] = useState(sessions.length <= SHOWN + 2);
+  const list = useKeptFocus([all, ...sessions.map(({ id }) => id)].join());
   const utils = trpc.useUtils();
   const end = trpc.user.endSession.useMutation({
     async onSuccess({ endedOwn }) {
@@ -43,7 +45,7 @@ export function SessionList() {
   });
   return (
     <>
-      <ul className={classes.sessions}>
+      <ul ref={list} className={classes.sessions} aria-labelledby="devices" tabIndex={-1}>
         {(all ? ordered : ordered.slice(0, SHOWN)).map(({ id, userAgent, lastSeenAt, current }) => (
           <li key={id} className={classes.session}>
             <div>

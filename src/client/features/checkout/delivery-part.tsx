@@ -16,13 +16,14 @@ import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import { useAddressForm } from '../../lib/address-form.ts';
 import { useCountryOptions } from '../../lib/country-options.ts';
 import { useDates } from '../../lib/dates.ts';
+import { useKeptFocus } from '../../lib/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import '../form.css';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { CheckoutPart } from './checkout-part.tsx';
 import classes from './checkout-view.module.css';
 import { Choices } from './choices.tsx';
-import { MethodChoice } from './method-choice.tsx';
+import { CheckoutFailure, MethodChoice } from './method-choice.tsx';
 import type { CheckoutQuote } from './use-quote.ts';
 
 const ANOTHER = 'another';
@@ -73,6 +74,9 @@ export function DeliveryPart({
   const [faults, setFaults] = useState(refused.faults);
   const asked = useAddressForm(address.country);
   const { form } = asked;
+  // Where it is typed, its fields say so.
+  const unchecked = asked.failed && !typing;
+  const goOn = useKeptFocus(String(unchecked));
   const countries = useCountryOptions(useWith(quote.data?.countries ?? NO_COUNTRIES, address.country));
 
   function submit(event: FormEvent): void {
@@ -133,12 +137,13 @@ export function DeliveryPart({
           </label>
         )}
         <MethodChoice quote={quote} onChoose={(methodId) => onChange({ methodId })} />
+        {unchecked && <CheckoutFailure failure={texts.addressUnchecked} onRetry={asked.retry} />}
         {refused.text && (
           <p className={classes.error} role="alert">
             {refused.text}
           </p>
         )}
-        <Button type="submit" size="large" busy={quote.loading || asked.loading}>
+        <Button ref={goOn} type="submit" size="large" busy={quote.loading || asked.loading}>
           {texts.continue}
         </Button>
       </form>

@@ -7,11 +7,16 @@ import type { CheckoutQuote } from './use-quote.ts';
 
 /** In place of prices that could not be loaded. */
 export function QuoteFailure({ onRetry }: { onRetry: () => void }) {
-  const texts = useTexts('checkout');
+  const { pricesFailed } = useTexts('checkout');
+  return <CheckoutFailure failure={pricesFailed} onRetry={onRetry} />;
+}
+
+/** Says what could not be loaded, and a button tries again. */
+export function CheckoutFailure({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   const { tryAgain } = useTexts('shop');
   return (
     <div className={classes.failed} role="alert">
-      <p>{texts.pricesFailed}</p>
+      <p>{failure}</p>
       <Button outline size="small" onClick={onRetry}>
         {tryAgain}
       </Button>

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MAX_CARDS } from '../../../shared/catalogue/wishlist.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../../components/product/product-grid.tsx';
-import { mergeWishes, useWish, useWishes } from '../../lib/device/wish-list.ts';
+import { useMovedWishes, useWish, useWishes } from '../../lib/device/wish-list.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -17,13 +17,8 @@ export function WishlistView() {
   const texts = useTexts('wishlist');
   // Offline, a guest's list on this device needs nobody.
   const me = useMe({ needed: navigator.onLine });
-  const utils = trpc.useUtils();
   const { ids, known } = useWishes({ needed: true });
-  const userId = me?.id;
-  useEffect(() => {
-    // What could not be merged at sign-in.
-    if (userId) mergeWishes(utils).catch(() => undefined);
-  }, [userId, utils]);
+  useMovedWishes(me?.id);
   if (me === undefined && navigator.onLine) return <ProductGridSkeleton />;
   if (!known) return <ProductGridSkeleton />;
   return (
@@ -36,7 +31,7 @@ export function WishlistView() {
           </ButtonLink>
         </p>
       )}
-      <Wished key={userId ?? ''} ids={ids} />
+      <Wished key={me?.id ?? ''} ids={ids} />
       {me && ids.length > 0 && <ShareList />}
     </>
   );

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { MAX_WISHES } from '../../../shared/catalogue/wishlist.ts';
-import type { ProductId } from '../../../shared/ids.ts';
+import type { ProductId, UserId } from '../../../shared/ids.ts';
 import { useErrorText } from '../error-text.ts';
 import { useMe } from '../me.ts';
 import { useTexts } from '../texts.ts';
@@ -15,7 +16,10 @@ type WishesOptions = {
   needed?: boolean;
 };
 
-/** The person's wishlist, newest first: the account's, or a guest's on this device. `known` once it is loaded. */
+/**
+ * The person's wishlist, newest first: the account's with what this device still has for it, or a guest's on this
+ * device. `known` once it is loaded.
+ */
 export function useWishes({ needed = false }: WishesOptions = {}): {
   ids: readonly ProductId[];
   known: boolean;
@@ -27,9 +31,10 @@ export function useWishes({ needed = false }: WishesOptions = {}): {
     enabled: Boolean(me),
     throwOnError: (_, { state }) => needed && state.data === undefined,
   });
-  return me
-    ? { ids: own.data ?? [], known: own.data !== undefined, isAccounts: true }
-    : { ids: onDevice, known: true, isAccounts: false };
+  if (!me) return { ids: onDevice, known: true, isAccounts: false };
+  const kept = own.data ?? [];
+  const ids = [...onDevice.filter((id) => !kept.includes(id)), ...kept];
+  return { ids, known: own.data !== undefined, isAccounts: true };
 }
 
 /** Whether a product is on the person's wishlist, and how to change that. An account's needs a connection. */
@@ -53,7 +58,10 @@ export function useWish(id: ProductId): { wished: boolean; toggle: () => void } 
     onSettled: () => utils.wishlist.list.invalidate(),
   });
   const toggle = () => {
-    if (isAccounts) return set.mutate({ productId: id, wished: !wished });
+    if (isAccounts) {
+      if (wished) deviceList.keep(changed(deviceList.read(), id, false));
+      return set.mutate({ productId: id, wished: !wished });
+    }
     const next = changed(deviceList.read(), id, !wished);
     if (next.length > MAX_WISHES) return showToast({ kind: 'error', message: texts.full(MAX_WISHES) });
     deviceList.keep(next);
@@ -67,13 +75,23 @@ function changed(ids: readonly ProductId[], id: ProductId, wished: boolean): Pro
 }
 
 /**
- * Adds the wishes of this device to those of the account that was just signed in to. They stay on the device until
- * that has worked; the page of the wishlist tries again.
+ * Moves the wishes of this device to the account that was just signed in to. They stay on the device until that has
+ * worked; `useMovedWishes` tries again.
  */
 export async function mergeWishes(utils: ReturnType<typeof trpc.useUtils>): Promise<void> {
   const ids = deviceList.read().slice(0, MAX_WISHES);
   if (ids.length === 0) return;
   await utils.client.wishlist.merge.mutate({ ids: [...ids] });
-  deviceList.keep([]);
+  // A list that was asked for before does not have them; the device's has them until a newer one is there.
+  await utils.wishlist.list.cancel();
   await utils.wishlist.list.invalidate();
+  deviceList.keep(deviceList.read().filter((id) => !ids.includes(id)));
+}
+
+/** Moves what was wished before it was known who is here, or could not be moved at sign-in. */
+export function useMovedWishes(userId: UserId | undefined): void {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    if (userId) mergeWishes(utils).catch(() => undefined);
+  }, [userId, utils]);
 }

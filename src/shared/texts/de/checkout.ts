@@ -35,6 +35,7 @@ export const texts = {
   confirmTerms: 'Bitte bestätigen Sie, dass Sie sie gelesen haben.',
   cardNote: 'Auf der nächsten Seite geben Sie Ihre Karte an.',
   pricesFailed: 'Die Versandarten konnten nicht geladen werden.',
+  addressUnchecked: 'Die Adresse konnte nicht geprüft werden.',
   // An order without an account
   orderNeedsLink:
     'Öffnen Sie den Link in Ihrer Bestellbestätigung noch einmal, um diese Bestellung zu sehen.',

@@ -33,6 +33,7 @@ export const texts = {
   confirmTerms: 'Please confirm that you have read them.',
   cardNote: 'On the next page you enter your card.',
   pricesFailed: 'The delivery options could not be loaded.',
+  addressUnchecked: 'Your address could not be checked.',
   // An order without an account
   orderNeedsLink: 'Open the link in your confirmation email again to see this order.',
   findOrder: 'Find your order',

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import { ADDRESS_BOOK_LIMIT, type SavedAddress } from '../../../../shared/orders/address.ts';
 import { addressLines } from '../../../../shared/orders/address-lines.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -17,6 +18,11 @@ export function AddressBook() {
   const [{ addresses, country }] = trpc.user.addresses.useSuspenseQuery();
   /** The id of the address being edited, or 'new'. */
   const [editing, setEditing] = useState<string | null>(null);
+  /** The address whose button was pressed last, for the focus to go back to. */
+  const [pressed, setPressed] = useState<string | null>(null);
+  const isThere = addresses.some(({ id }) => id === pressed);
+  const place = useKeptFocus([editing, ...addresses.map(({ id, isDefault }) => id + isDefault)].join());
+  const afterAll = isThere ? undefined : place;
   const close = () => setEditing(null);
   const full = addresses.length >= ADDRESS_BOOK_LIMIT;
   return (
@@ -29,7 +35,12 @@ export function AddressBook() {
               {editing === address.id ? (
                 <AddressEditor saved={address} country={country} onClose={close} />
               ) : (
-                <Entry address={address} onEdit={() => setEditing(address.id)} />
+                <Entry
+                  place={address.id === pressed ? place : undefined}
+                  address={address}
+                  onPress={() => setPressed(address.id)}
+                  onEdit={() => setEditing(address.id)}
+                />
               )}
             </li>
           ))}
@@ -38,9 +49,18 @@ export function AddressBook() {
       {editing === 'new' ? (
         <AddressEditor saved={null} country={country} onClose={close} />
       ) : full ? (
-        <p className={classes.note}>{texts.full(ADDRESS_BOOK_LIMIT)}</p>
+        <p ref={afterAll} className={classes.note} tabIndex={-1}>
+          {texts.full(ADDRESS_BOOK_LIMIT)}
+        </p>
       ) : (
-        <Button outline onClick={() => setEditing('new')}>
+        <Button
+          ref={afterAll}
+          outline
+          onClick={() => {
+            setPressed(null);
+            setEditing('new');
+          }}
+        >
           {texts.addAddress}
         </Button>
       )}
@@ -48,7 +68,16 @@ export function AddressBook() {
   );
 }
 
-function Entry({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+type EntryProps = {
+  /** Given to what has the focus when what was pressed is gone. */
+  place: RefCallback<HTMLElement> | undefined;
+  address: SavedAddress;
+  /** Called first with a press of any of its buttons. */
+  onPress: () => void;
+  onEdit: () => void;
+};
+
+function Entry({ place, address, onPress, onEdit }: EntryProps) {
   const texts = useTexts('ownData');
   const { done } = useTexts('answers');
   const dates = useDates();
@@ -76,8 +105,8 @@ function Entry({ address, onEdit }: { address: SavedAddress; onEdit: () => void 
         ))}
       </address>
       {isDefault && <span className={classes.default}>{texts.isDefault}</span>}
-      <div className={classes.actions}>
-        <Button outline size="small" aria-label={texts.editNamed(line1)} onClick={onEdit}>
+      <div className={classes.actions} onClickCapture={onPress}>
+        <Button ref={place} outline size="small" aria-label={texts.editNamed(line1)} onClick={onEdit}>
           {texts.edit}
         </Button>
         {!isDefault && (

@@ -4,6 +4,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useFormRefusal } from '../../../lib/form-refusal.ts';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -29,6 +30,7 @@ export function AppSettings({ app, last, onChanged }: AppSettingsProps) {
   const dates = useDates();
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<Enrolment | null>(null);
+  const start = useKeptFocus(String(shown !== null));
   const begin = trpc.secondFactor.beginApp.useMutation({
     onSuccess: async ({ secret, uri }) => setShown({ secret, pattern: await qrPattern(uri) }),
     onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
@@ -55,7 +57,7 @@ export function AppSettings({ app, last, onChanged }: AppSettingsProps) {
           </Button>
         ) : (
           !shown && (
-            <Button outline size="small" busy={begin.isPending} onClick={() => begin.mutate()}>
+            <Button ref={start} outline size="small" busy={begin.isPending} onClick={() => begin.mutate()}>
               {texts.setUpApp}
             </Button>
           )

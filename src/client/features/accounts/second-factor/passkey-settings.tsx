@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useFormRefusal } from '../../../lib/form-refusal.ts';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -30,9 +31,12 @@ export function PasskeySettings({ passkeys, last, onChanged }: PasskeySettingsPr
   const possible = !useHydrated() || canUsePasskeys();
   const [asked, setAsked] = useState<{ passkey: Passkey; about: 'name' | 'removal' } | null>(null);
   const close = () => setAsked(null);
+  const title = useKeptFocus(passkeys.map(({ id }) => id).join());
   return (
     <div className={classes.factor}>
-      <h3>{texts.passkeys}</h3>
+      <h3 ref={title} tabIndex={-1}>
+        {texts.passkeys}
+      </h3>
       <p className={classes.note}>{possible ? texts.passkeysLead : texts.passkeysUnsupported}</p>
       {passkeys.length > 0 && (
         <ul className={classes.passkeys}>

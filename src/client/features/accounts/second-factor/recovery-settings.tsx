@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../../components/elements/button.tsx';
 import { copyText } from '../../../lib/device/copy-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
@@ -8,10 +8,15 @@ import type { OnChanged } from './app-settings.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import classes from './second-factor.module.css';
 
-type RecoverySettingsProps = { left: number; onChanged: OnChanged };
+type RecoverySettingsProps = {
+  /** Given to what has the focus when the new codes are gone. */
+  place: RefCallback<HTMLElement>;
+  left: number;
+  onChanged: OnChanged;
+};
 
 /** How many recovery codes are left, and new ones. */
-export function RecoverySettings({ left, onChanged }: RecoverySettingsProps) {
+export function RecoverySettings({ place, left, onChanged }: RecoverySettingsProps) {
   const texts = useTexts('secondFactor');
   const [asking, setAsking] = useState(false);
   const renew = trpc.secondFactor.renewRecoveryCodes.useMutation({
@@ -24,7 +29,9 @@ export function RecoverySettings({ left, onChanged }: RecoverySettingsProps) {
     <div className={classes.factor}>
       <div className={classes.row}>
         <div>
-          <h3>{texts.recoveryCodes}</h3>
+          <h3 ref={place} tabIndex={-1}>
+            {texts.recoveryCodes}
+          </h3>
           <p className={classes.note}>
             {texts.recoveryLead} {texts.codesLeft(left)}.
           </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Skeleton } from '../../../components/elements/skeleton.tsx';
 import { Panel } from '../../../components/feedback/panel.tsx';
+import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import section from '../account-settings.module.css';
@@ -31,6 +32,7 @@ export function SecondFactorSettings({ due }: { due: boolean }) {
 function Factors() {
   const [factors] = trpc.secondFactor.list.useSuspenseQuery();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const afterCodes = useKeptFocus(String(codes !== null));
   const utils = trpc.useUtils();
   const count = factors.passkeys.length + (factors.app ? 1 : 0);
   /** Shows new recovery codes, and loads everything that a factor more or less changes. */
@@ -43,7 +45,9 @@ function Factors() {
       {codes && <FreshCodes codes={codes} onKept={() => setCodes(null)} />}
       <AppSettings app={factors.app} last={count === 1} onChanged={onChanged} />
       <PasskeySettings passkeys={factors.passkeys} last={count === 1} onChanged={onChanged} />
-      {count > 0 && <RecoverySettings left={factors.recoveryCodesLeft} onChanged={onChanged} />}
+      {count > 0 && (
+        <RecoverySettings place={afterCodes} left={factors.recoveryCodesLeft} onChanged={onChanged} />
+      )}
     </>
   );
 }
