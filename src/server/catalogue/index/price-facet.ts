@@ -61,6 +61,9 @@ const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFace
     };
   });
 
+/** Sorting a price takes as long as looking at so many. */
+const FEW = 16;
+
 /**
  * The sorted prices of the selected categories, regardless of other filters, so that the ranges stay put
  * while filtering.
@@ -69,13 +72,17 @@ function pricesOf(index: CatalogueIndex, filter: FilterChoices, text: TextMatch 
   const { cheapest, columns } = index;
   const wanted = new Uint8Array(index.categories.length).fill(filter.categories.length === 0 ? 1 : 0);
   for (const category of filter.categories) wanted[index.categoryPlace(category)] = 1;
-  const prices = new Int32Array(cheapest.length);
+  // Few are sorted sooner than they are picked out of all.
+  const isFew = text !== null && text.fitting.length * FEW < cheapest.length;
+  const slots = isFew ? text.fitting : cheapest;
+  const prices = new Int32Array(slots.length);
   let count = 0;
-  for (let i = 0; i < cheapest.length; i++) {
-    const slot = cheapest[i] as number;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] as number;
     if (text && text.scores[slot] === 0) continue;
     if (wanted[columns.category[slot] as number] === 0) continue;
     prices[count++] = columns.price[slot] as number;
   }
-  return prices.subarray(0, count);
+  const found = prices.subarray(0, count);
+  return isFew ? found.sort() : found;
 }
