@@ -249,6 +249,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     input: () => ({ ...NO_ORDER, version: 1, lines: [], amountMinor: 100, restock: false }),
     status: 404,
   },
+  'admin.order.noteRepayment': {
+    input: () => ({ ...NO_ORDER, version: 1, refundId: 'ref_none' }),
+    status: 404,
+  },
   'admin.order.fillInAddress': {
     input: () => ({
       ...NO_ORDER,
