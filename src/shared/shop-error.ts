@@ -62,6 +62,7 @@ export type ShopErrorReason =
   /** `host`: the origin that is not allowed for product pictures. */
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
+  | { code: 'accessories_changed' }
   | { code: 'settings_changed' }
   | { code: 'home_changed' }
   /** The currency is fixed once something was sold in it, or is being paid for. */
@@ -197,6 +198,8 @@ export type ShopErrorReason =
   | { code: 'not_returnable' }
   | { code: 'return_exceeds_units'; name: string; left: number }
   | { code: 'return_changed' }
+  /** `answer`: the owner's as it is now; '' for none. */
+  | { code: 'review_changed'; answer: string }
   | { code: 'no_review'; obstacle: ReviewObstacle };
 
 export type ShopErrorCode = ShopErrorReason['code'];

@@ -233,6 +233,7 @@ test('the services refuse on their own when the endpoint is open', async () => {
     'admin.order.return',
     'admin.order.cancel',
     'admin.order.refund',
+    'admin.order.noteRepayment',
     'admin.order.checkPayment',
     'admin.order.approvePayment',
     'admin.order.markLookedAt',

@@ -179,6 +179,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   // Both give money back.
   'admin.order.cancel': ADMINS_FRESH,
   'admin.order.refund': ADMINS_FRESH,
+  'admin.order.noteRepayment': ADMINS_FRESH,
   'admin.order.checkPayment': ADMINS,
   'admin.order.approvePayment': ADMINS,
   'admin.order.markLookedAt': ADMINS,

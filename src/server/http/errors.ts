@@ -38,6 +38,7 @@ const TRPC_CODES = {
   unknown_picture: 'BAD_REQUEST',
   foreign_picture: 'BAD_REQUEST',
   product_changed: 'CONFLICT',
+  accessories_changed: 'CONFLICT',
   settings_changed: 'CONFLICT',
   home_changed: 'CONFLICT',
   mail_not_repeatable: 'CONFLICT',
@@ -130,6 +131,7 @@ const TRPC_CODES = {
   not_returnable: 'CONFLICT',
   return_exceeds_units: 'CONFLICT',
   return_changed: 'CONFLICT',
+  review_changed: 'CONFLICT',
   no_review: 'CONFLICT',
 } as const satisfies Record<ShopErrorCode, TRPCError['code']>;
 

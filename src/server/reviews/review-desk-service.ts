@@ -61,15 +61,18 @@ async function changeReview(
 
 /**
  * Answers a review in public, or takes the answer back with ''.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ * @param before the answer that the admin saw.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `review_changed` when
+ * the answer is another by now.
  */
 export const answerReview = (
   deps: Deps,
   actor: Actor,
-  { id, answer }: { id: ReviewId; answer: string },
+  { id, before, answer }: { id: ReviewId; before: string; answer: string },
 ): Promise<void> =>
   changeReview(deps, actor, id, async (row, tx) => {
     if (row.answer === answer) return null;
+    if (row.answer !== before) throw new ShopError({ code: 'review_changed', answer: row.answer });
     await updateReview(tx, id, { answer, answeredAt: answer ? deps.now() : null });
     return { action: 'review.answered' };
   });

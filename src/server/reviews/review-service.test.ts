@@ -204,7 +204,7 @@ describeEngines('reviews', (engine) => {
     const { deps, admin, customer, kettle, rating } = await open();
     const { id } = await writeReview(deps, customer.actor, { productId: kettle, ...WORDS });
     const before = await getCatalogueVersion(deps);
-    await answerReview(deps, admin.actor, { id, answer: 'Thank you' });
+    await answerReview(deps, admin.actor, { id, before: '', answer: 'Thank you' });
     await hideReview(deps, admin.actor, { id, reason: 'Names a person' });
     await hideReview(deps, admin.actor, { id, reason: 'Names a person' });
     expect(await getCatalogueVersion(deps)).toBe(before + 1);
@@ -228,7 +228,7 @@ describeEngines('reviews', (engine) => {
     const [shown] = (await listReviews(deps, GUEST, { productId: kettle, sort: 'newest' })).items;
     expect([shown?.answer, shown?.stars, await rating()]).toEqual(['Thank you', 5, [1, 5]]);
     expect(Object.keys(shown ?? {})).not.toContain('userId');
-    await answerReview(deps, admin.actor, { id, answer: '' });
+    await answerReview(deps, admin.actor, { id, before: 'Thank you', answer: '' });
     expect(await titles('unanswered')).toEqual(['Boils fast']);
     const { auditEntries } = deps.db.read.tables;
     const log = await deps.db.read.select().from(auditEntries).where(eq(auditEntries.entity, 'review'));
@@ -240,7 +240,7 @@ describeEngines('reviews', (engine) => {
     await expect(showReview(deps, admin.actor, { id })).rejects.toMatchObject(gone);
     const acts: (() => Promise<unknown>)[] = [
       () => listAllReviews(deps, customer.actor, { list: 'all', limit: 1 }),
-      () => answerReview(deps, customer.actor, { id, answer: '' }),
+      () => answerReview(deps, customer.actor, { id, before: '', answer: '' }),
       () => hideReview(deps, customer.actor, { id, reason: 'x' }),
       () => showReview(deps, customer.actor, { id }),
     ];

@@ -30,8 +30,8 @@ export type OrderEventData = OfEachKind<{
   delivered: { pickUp?: true };
   returned: { restock: boolean };
   cancelled: { reason: string };
-  /** `atProvider`: made in the provider's own dashboard. */
-  refund_requested: Refunded & { reason?: string; atProvider?: true };
+  /** `atProvider`: made in the provider's own dashboard. `byHand`: repaid another way by the owner. */
+  refund_requested: Refunded & { reason?: string; atProvider?: true; byHand?: true };
   refund_succeeded: Refunded;
   /** `message`: the provider's reason. `cameBack`: after it had succeeded. */
   refund_failed: Refunded & { message?: string; cameBack?: true };

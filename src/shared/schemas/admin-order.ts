@@ -62,6 +62,15 @@ export const refundOrderInput = z.strictObject({
   reason: word(REASON_MAX).default(''),
 });
 
+export const noteRepaymentInput = z.strictObject({
+  orderId,
+  /** The order's version that the admin saw. */
+  version: rowVersion,
+  /** The refused one. */
+  refundId: id('refund'),
+  note: word(REASON_MAX).default(''),
+});
+
 /** Not checked by the rules of its country: the owner knows better. */
 export const orderAddressInput = addressInput.omit({ vatNumber: true }).extend({
   orderId,

@@ -91,10 +91,12 @@ export const adminListProductsInput = z.strictObject({
 
 export const adminProductInput = z.strictObject({ id: productId });
 
-/** In the order in which they are shown. */
+const accessories = z.array(productId).max(MAX_ACCESSORIES);
+/** In the order in which they are shown. `before`: those that the admin saw. */
 export const setAccessoriesInput = z.strictObject({
   id: productId,
-  accessories: z.array(productId).max(MAX_ACCESSORIES),
+  before: accessories,
+  accessories,
 });
 
 export const categoryInput = z.strictObject({ category });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { linkInMail } from '../support/account-support.ts';
-import { openAdminVisit } from '../support/admin-support.ts';
+import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
 import { receive } from '../support/checkout-support.ts';
 import { callAs, givenPerson, openVisitAs, type PersonalVisit } from '../support/people.ts';
@@ -37,13 +37,30 @@ async function structured(): Promise<{ aggregateRating?: unknown; review?: { nam
   return facts.find((fact) => fact['@type'] === 'Product');
 }
 
-/** Answers the one review in the panel, then hides it. */
+async function answerAsColleague(answer: string): Promise<void> {
+  const colleague = await openAdminVisit(shop, { width: 390 });
+  const { page } = colleague;
+  await colleague.goto('/admin-panel/reviews?list=unanswered');
+  await page.getByRole('button', { name: 'Answer: Works well' }).click();
+  await page.getByRole('dialog').getByLabel('Your answer').fill(answer);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Answer saved').waitFor();
+  await colleague.close();
+}
+
+/** Answers the one review in the panel, though a colleague is faster, then hides it. */
 async function moderate(admin: Visit): Promise<void> {
   const { page } = admin;
   await admin.goto('/admin-panel/reviews?list=unanswered');
   await page.getByRole('button', { name: 'Answer: Works well' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your answer').fill('Glad to hear it.');
+  await expectSound(page);
+  await answerAsColleague('Thank you.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await alertSaying(page, 'Someone else answered this review meanwhile. Save again to replace their answer.');
+  await dialog.getByText('Thank you.').waitFor();
+  expect(await dialog.getByLabel('Your answer').inputValue()).toBe('Glad to hear it.');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Answer saved').waitFor();
@@ -75,7 +92,7 @@ async function narrow({ page, goto }: Visit): Promise<void> {
 
 test('a buyer writes a review by keyboard, changes and deletes it; others read it', async () => {
   expect(await structured()).not.toHaveProperty('aggregateRating');
-  const admin = await openAdminVisit(shop);
+  const admin = await openAdminVisit(shop, { expected: /status of 409 .*admin\.review\.answer/ });
   const person = await givenPerson(shop, { name: 'Zoe Secret' });
   // Chromium takes a picture that it has from an earlier page, and then misses that its preload is used.
   const expected = /was preloaded using link preload/;

@@ -240,13 +240,17 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.order.resendMail': { input: () => NO_ORDER, status: 404 },
   'admin.order.ship': { input: () => ({ ...NO_ORDER, carrier: 'Post' }), status: 404 },
   'admin.review.list': { input: () => ({}) },
-  'admin.review.answer': { input: () => ({ id: 'rev_none', answer: '' }), status: 404 },
+  'admin.review.answer': { input: () => ({ id: 'rev_none', before: '', answer: '' }), status: 404 },
   'admin.review.hide': { input: () => ({ id: 'rev_none', reason: 'Off topic' }), status: 404 },
   'admin.review.show': { input: () => ({ id: 'rev_none' }), status: 404 },
   'admin.order.return': { input: () => ({ ...NO_ORDER, restock: true }), status: 404 },
   'admin.order.cancel': { input: () => NO_ORDER, status: 404 },
   'admin.order.refund': {
     input: () => ({ ...NO_ORDER, version: 1, lines: [], amountMinor: 100, restock: false }),
+    status: 404,
+  },
+  'admin.order.noteRepayment': {
+    input: () => ({ ...NO_ORDER, version: 1, refundId: 'ref_none' }),
     status: 404,
   },
   'admin.order.fillInAddress': {
@@ -400,7 +404,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.product.adjustStock': { input: (ids) => ({ productId: ids.product, delta: 1 }) },
   'admin.product.accessories': { input: (ids) => ({ id: ids.product }) },
   'admin.product.setAccessories': {
-    input: (ids) => ({ id: ids.product, accessories: [ids.another] }),
+    input: (ids) => ({ id: ids.product, before: [], accessories: [ids.another] }),
   },
   'admin.product.stockHistory': { input: (ids) => ({ id: ids.product }) },
   'admin.product.changes': { input: (ids) => ({ id: ids.product }) },

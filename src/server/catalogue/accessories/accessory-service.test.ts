@@ -21,7 +21,11 @@ describeEngines('what goes with a product', (engine) => {
       await given.product({ name: 'Card', stockOnHand: null }),
       await given.product({ name: 'Strap' }),
     ];
-    const choose = (...accessories: ProductId[]) => setAccessories(deps, actor, { id: camera, accessories });
+    /** Changes the choice as it is now. */
+    const choose = async (...accessories: ProductId[]) => {
+      const before = (await getAccessories(deps, actor, { id: camera })).map(({ id }) => id);
+      await setAccessories(deps, actor, { id: camera, before, accessories });
+    };
     const shown = async () => (await getProduct(deps, GUEST, camera)).accessories.map(({ name }) => name);
     const kept = async (id = camera) => (await getAccessories(deps, actor, { id })).map(({ name }) => name);
     return { ...shop, actor, camera, bag, card, strap, choose, shown, kept };
@@ -80,13 +84,43 @@ describeEngines('what goes with a product', (engine) => {
     await expect(choose(card, card)).rejects.toMatchObject(invalid);
     const missing = { reason: { code: 'not_found' } };
     await expect(choose(card, deps.newId('product'))).rejects.toMatchObject(missing);
-    const nowhere = { id: deps.newId('product'), accessories: [card] };
+    const nowhere = { id: deps.newId('product'), before: [], accessories: [card] };
     await expect(setAccessories(deps, actor, nowhere)).rejects.toMatchObject(missing);
     await expect(getAccessories(deps, actor, nowhere)).rejects.toMatchObject(missing);
     const customer = await given.user();
     await expect(
-      setAccessories(deps, customer.actor, { id: camera, accessories: [card] }),
+      setAccessories(deps, customer.actor, { id: camera, before: [bag], accessories: [card] }),
     ).rejects.toMatchObject({ reason: { code: 'forbidden' } });
     expect(await kept()).toEqual(['Bag']);
+  });
+
+  test('is refused by a save that did not see the last change; both can be chosen after all', async () => {
+    const { deps, actor, camera, bag, card, strap, choose, kept } = await open();
+    await choose(bag);
+    const seen = { id: camera, before: [bag] };
+    await setAccessories(deps, actor, { ...seen, accessories: [bag, card] });
+    const changed = { reason: { code: 'accessories_changed' } };
+    await expect(setAccessories(deps, actor, { ...seen, accessories: [bag, strap] })).rejects.toMatchObject(
+      changed,
+    );
+    await expect(setAccessories(deps, actor, { ...seen, accessories: [] })).rejects.toMatchObject(changed);
+    expect(await kept()).toEqual(['Bag', 'Card']);
+    // The same choice is no other, whatever was seen.
+    await setAccessories(deps, actor, { ...seen, accessories: [bag, card] });
+    await setAccessories(deps, actor, {
+      id: camera,
+      before: [bag, card],
+      accessories: [bag, card, strap],
+    });
+    expect(await kept()).toEqual(['Bag', 'Card', 'Strap']);
+  });
+
+  test('of two saves at once that saw the same, one is refused', async () => {
+    const { deps, actor, camera, bag, card, kept } = await open();
+    const saves = await Promise.allSettled(
+      [bag, card].map((each) => setAccessories(deps, actor, { id: camera, before: [], accessories: [each] })),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await kept()).toHaveLength(1);
   });
 });

@@ -29,28 +29,37 @@ export async function getAccessories(
 const chosen = async (from: Reader, ids: readonly ProductId[]): Promise<Accessory[]> =>
   (await findProducts(from, ids)).map(({ id, name, onSale }) => ({ id, name, onSale }));
 
+const isSame = (some: readonly ProductId[], others: readonly ProductId[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
+
 /**
  * Chooses what goes with a product, in this order. The same choice again changes nothing.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found` for an unknown product;
- * `invalid_field` when it names the product itself, or another twice.
+ * `invalid_field` when it names the product itself, or another twice; `accessories_changed` when they are no longer
+ * those of `before`, which the admin saw.
  */
 export async function setAccessories(
   deps: Deps,
   actor: Actor,
-  { id, accessories }: { id: ProductId; accessories: readonly ProductId[] },
+  {
+    id,
+    before,
+    accessories,
+  }: { id: ProductId; before: readonly ProductId[]; accessories: readonly ProductId[] },
 ): Promise<void> {
   assertAdmin(actor);
   if (new Set([id, ...accessories]).size !== accessories.length + 1)
     throw new ShopError({ code: 'invalid_field', field: 'accessories' });
   await deps.db.transaction(async (tx) => {
     if (!(await lockProduct(tx, id))) throw new ShopError({ code: 'not_found', entity: 'product' });
-    const before = await listAccessories(tx, id);
-    if (JSON.stringify(before) === JSON.stringify(accessories)) return;
+    const current = await listAccessories(tx, id);
+    if (isSame(current, accessories)) return;
+    if (!isSame(current, before)) throw new ShopError({ code: 'accessories_changed' });
     const after = await chosen(tx, accessories);
     if (after.length < accessories.length) throw new ShopError({ code: 'not_found', entity: 'product' });
     await replaceAccessories(tx, id, accessories);
     const namesOf = (all: readonly Accessory[]) => all.map(({ name }) => name);
-    const change = { from: namesOf(await chosen(tx, before)), to: namesOf(after) };
+    const change = { from: namesOf(await chosen(tx, current)), to: namesOf(after) };
     await audit(tx, deps, actor, {
       action: 'product.updated',
       entity: 'product',

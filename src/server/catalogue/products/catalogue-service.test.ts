@@ -159,7 +159,7 @@ describeEngines('the catalogue', (engine) => {
     );
     const begins = async () => (await listRecommended(deps, GUEST, { id, limit: null })).length;
     expect(await begins()).toBe(4);
-    await setAccessories(deps, SYSTEM, { id, accessories: [accessory] });
+    await setAccessories(deps, SYSTEM, { id, before: [], accessories: [accessory] });
     expect(await begins()).toBe(3);
   });
 

@@ -72,7 +72,7 @@ describeEngines('making variants', (engine) => {
       warrantyMonths: 24,
     });
     const [strap, cover] = [await given.product(), await given.product()];
-    await setAccessories(deps, actor, { id, accessories: [cover, strap] });
+    await setAccessories(deps, actor, { id, before: [], accessories: [cover, strap] });
     const before = await getCatalogueVersion(deps);
     const { made } = await makeVariants(deps, actor, request(id));
     expect(await getCatalogueVersion(deps)).toBe(before + 1);

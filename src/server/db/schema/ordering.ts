@@ -222,6 +222,8 @@ export function orderTables(
       lines: kit.json<{ orderLineId: OrderLineId; quantity: number }[]>('lines').notNull(),
       restock: kit.bool('restock').notNull(),
       reason: kit.text('reason').notNull().default(''),
+      /** Whether the owner repaid it another way than through the provider, which knows nothing of it. */
+      byHand: kit.bool('by_hand').notNull().default(false),
       state: kit.text('state').$type<(typeof REFUND_STATES)[number]>().notNull(),
       providerRefundId: kit.text('provider_refund_id').$type<ProviderRefundId>(),
       actorId: kit.text('actor_id').$type<UserId>(),
@@ -250,7 +252,7 @@ export function orderTables(
       intentId: kit.text('intent_id').$type<PaymentIntentId>(),
       state: kit.text('state').$type<PaymentState>().notNull(),
       paidMinor: kit.bigint('paid_minor').$type<Money>().notNull(),
-      /** Confirmed refunds only: the sum of those that succeeded. */
+      /** Confirmed refunds only: the sum of those that succeeded, also by hand. */
       refundedMinor: kit.bigint('refunded_minor').$type<Money>().notNull().default(money(0)),
       /** Currency of both amounts; for a payment in review it may differ from the order's. */
       currency: kit.text('currency').notNull(),

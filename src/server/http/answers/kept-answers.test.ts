@@ -9,7 +9,7 @@ import { toCategory } from '../../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
-import { setAccessories } from '../../catalogue/accessories/accessory-service.ts';
+import { getAccessories, setAccessories } from '../../catalogue/accessories/accessory-service.ts';
 import * as changeLog from '../../catalogue/changes/change-log-service.ts';
 import { getCatalogueVersion, raiseCatalogueVersion } from '../../catalogue/products/catalogue-service.ts';
 import { createProduct, setOnSale, updateProduct } from '../../catalogue/products/product-service.ts';
@@ -75,7 +75,10 @@ async function apply({ deps }: TestShop, ids: ProductId[], { kind, at, number }:
     offSale: () => setOnSale(deps, SYSTEM, { id, onSale: false }),
     onSale: () => setOnSale(deps, SYSTEM, { id, onSale: true }),
     move: () => updateProduct(deps, SYSTEM, { id, change: { category: number % 2 ? MICE : CAMERAS } }),
-    goesWith: () => setAccessories(deps, SYSTEM, { id, accessories: number % 3 ? [next] : [] }),
+    goesWith: async () => {
+      const before = (await getAccessories(deps, SYSTEM, { id })).map((each) => each.id);
+      await setAccessories(deps, SYSTEM, { id, before, accessories: number % 3 ? [next] : [] });
+    },
     remove: () => removeProduct(deps, SYSTEM, { id }),
     create: async () => {
       const { id } = await createProduct(deps, SYSTEM, {

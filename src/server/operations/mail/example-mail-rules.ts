@@ -103,6 +103,7 @@ export function exampleMail(
         ...order,
         amountMinor: refundedMinor,
         inFull: false,
+        byHand: false,
         parts: refunded ? [{ ...refunded, amountMinor: refundedMinor }] : [],
       }),
     refund_failed: () => refundFailedMail({ ...order, amountMinor: refundedMinor, reversed: true }),

@@ -1,6 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
+import { subtractMoney } from '../../../shared/money/money.ts';
 import type { DatabaseView } from '../../db/view/database-view.ts';
+import { listRefunds } from '../../orders/refunds/refund-repository.ts';
+import { refundedMinor as refundedOf } from '../../orders/refunds/refund-rules.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
 import { findPayment } from '../../payments/payment-repository.ts';
 import type { OnProgress } from './file-check-service.ts';
@@ -64,9 +67,19 @@ async function compare(
     if (theirs === 'elsewhere') continue;
     if (!theirs) return 'the provider knows no such payment';
     const now = await findPayment(view.read, orderId);
-    return now && differenceOf(now, theirs);
+    return now && differenceOf(await atProvider(view, orderId, now), theirs);
   }
   return 'elsewhere';
+}
+
+/** A payment without what was repaid by hand, which the provider does not know. */
+async function atProvider(
+  view: DatabaseView,
+  orderId: OrderId,
+  { refundedMinor, ...payment }: ProviderPayment,
+): Promise<ProviderPayment> {
+  const byHand = (await listRefunds(view.read, orderId)).filter((refund) => refund.byHand);
+  return { ...payment, refundedMinor: subtractMoney(refundedMinor, refundedOf(byHand)) };
 }
 
 function differenceOf(ours: ProviderPayment, theirs: ProviderPayment): string | null {

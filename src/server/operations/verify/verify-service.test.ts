@@ -6,6 +6,8 @@ import { fileFaults, ROW_FAULTS, tamper } from '../../../../tests/support/databa
 import { readFiles } from '../../../../tests/support/shop/backed-up-shop.ts';
 import { type FilledShop, openFilledShop } from '../../../../tests/support/shop/filled-shop.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { toId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money/money.ts';
 import type { Actor } from '../../actor.ts';
 import { SYSTEM } from '../../actor.ts';
 import { openView } from '../../db/view/database-view.ts';
@@ -174,6 +176,20 @@ describeEngines('checking the data', (engine) => {
     } finally {
       opened.close();
     }
+  });
+
+  test('what was repaid by hand is no difference to the provider', async () => {
+    const shop = await openFilledShop(engine);
+    await tamper(shop.location, ['update payment set refunded_minor = refunded_minor + 100']);
+    expect((await verify(shop)).at(-1)?.faults).toHaveLength(1);
+    await shop.deps.db.transaction(async (tx) => {
+      const { refunds } = tx.tables;
+      const [given] = await tx.select().from(refunds);
+      if (!given) throw new Error('there is no refund');
+      const more = { byHand: true, amountMinor: money(100), providerRefundId: null, lines: [] };
+      await tx.insert(refunds).values({ ...given, ...more, id: toId('refund', 'ref_by_hand') });
+    });
+    expect((await verify(shop)).flatMap(({ faults }) => faults)).toEqual([]);
   });
 
   test('test payments are converted from the units of the provider', async () => {

@@ -2,6 +2,7 @@ import {
   anyOrderInput,
   cancelOrderInput,
   listAllOrdersInput,
+  noteRepaymentInput,
   orderAddressInput,
   orderStepInput,
   refundOrderInput,
@@ -17,6 +18,7 @@ import {
   shipOrder,
 } from '../fulfilment/fulfilment-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
+import { noteRepayment } from '../refunds/repayment-service.ts';
 import { getAnyOrder } from './order-admin-service.ts';
 import {
   approvePayment,
@@ -52,6 +54,9 @@ export const adminOrderRouter = router({
   refund: adminProcedure
     .input(refundOrderInput)
     .mutation(({ ctx, input }) => refundOrder(ctx.deps, ctx.actor, input)),
+  noteRepayment: adminProcedure
+    .input(noteRepaymentInput)
+    .mutation(({ ctx, input }) => noteRepayment(ctx.deps, ctx.actor, input)),
   approvePayment: adminProcedure
     .input(orderStepInput)
     .mutation(({ ctx, input }) => approvePayment(ctx.deps, ctx.actor, input)),

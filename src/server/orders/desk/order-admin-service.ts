@@ -33,7 +33,13 @@ import type { OrderDocument } from '../order-service.ts';
 import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
-import { leftOfDelivery, leftToRefund, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
+import {
+  isStillOwed,
+  leftOfDelivery,
+  leftToRefund,
+  paidLines,
+  unitsRefunded,
+} from '../refunds/refund-rules.ts';
 import { listReturnsOf } from '../returns/return-repository.ts';
 
 export type AdminOrderLine = {
@@ -59,6 +65,10 @@ export type AdminRefund = {
   state: RefundState;
   restock: boolean;
   reason: string;
+  /** Repaid another way than through the provider. */
+  byHand: boolean;
+  /** Whether it was refused and its amount is still owed. */
+  owed: boolean;
   createdAt: Date;
 };
 
@@ -138,7 +148,10 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
       shippedAt,
       deliveredAt,
     })),
-    refunds: refunds.map(toRefund),
+    refunds: refunds.map((refund) => ({
+      ...toRefund(refund),
+      owed: isStillOwed(refund.id, payment.paidMinor, refunds),
+    })),
     documents: (await listDocumentsOf(db.read, order.id)).map(toDocument),
     mails: await listMailsAbout(db.read, subjects),
   };
@@ -213,11 +226,12 @@ const toDocument = ({ id: documentId, record, number }: DocumentRow): OrderDocum
   number,
 });
 
-const toRefund = ({ id, amountMinor, state, restock, reason, createdAt }: RefundRow): AdminRefund => ({
+const toRefund = ({ id, amountMinor, state, restock, reason, byHand, createdAt }: RefundRow) => ({
   id,
   amountMinor,
   state,
   restock,
   reason,
+  byHand,
   createdAt,
 });

@@ -21,7 +21,7 @@ async function exported(deps: Deps, input: Partial<ExportOrdersInput> = {}) {
 describeEngines('exporting orders', (engine) => {
   test('gross, refunds and net of each order; test orders only on request, and marked', async () => {
     const { deps, admin, clock, orderId, look } = await openPlacedOrder(engine);
-    const { orders, refunds } = deps.db.read.tables;
+    const { orders, payments, refunds } = deps.db.read.tables;
     const { order, payment } = await look();
     const refund = { lines: [], restock: false, reason: '' };
     clock.advance(60_000);
@@ -40,6 +40,11 @@ describeEngines('exporting orders', (engine) => {
       await tx
         .insert(refunds)
         .values({ ...under, id: toId('refund', 'ref_3'), amountMinor: money(700), state: 'failed' });
+      const byHand = { state: 'succeeded', byHand: true } as const;
+      await tx
+        .insert(refunds)
+        .values({ ...under, ...byHand, id: toId('refund', 'ref_4'), amountMinor: money(300) });
+      await tx.update(payments).set({ refundedMinor: money(1_310) });
     });
     expect((await exported(deps)).rows).toEqual([]);
     const all = await exported(deps, { testOrders: true });
@@ -57,8 +62,8 @@ describeEngines('exporting orders', (engine) => {
         Tax: '0.00',
         'Order total': '60.00',
         Gross: '60.00',
-        Refunded: '10.10',
-        Net: '49.90',
+        Refunded: '13.10',
+        Net: '46.90',
         'Refund pending': '5.00',
         'Last refund (UTC)': deps.now().toISOString().slice(0, 19).replace('T', ' '),
         Name: "'=cmd()",
@@ -74,6 +79,7 @@ describeEngines('exporting orders', (engine) => {
         'Discount code': '',
         'Placed on': dayIn(order.createdAt, ''),
         'Last refund on': dayIn(deps.now(), ''),
+        'Repaid another way': '3.00',
       },
     ]);
     await deps.db.transaction((tx) => tx.update(orders).set({ livemode: true }));

@@ -7,7 +7,7 @@ import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/ord
 import { dayIn, type TimeZone } from '../../../shared/time-zone.ts';
 import { defuseCell, defuseInside } from '../../files/csv-cell-rules.ts';
 import { orderStatusText } from '../order-status-rules.ts';
-import type { RefundFacts } from '../refunds/refund-rules.ts';
+import { type RefundFacts, refundedMinor as refundedOf } from '../refunds/refund-rules.ts';
 
 /**
  * The columns of the orders CSV, in English in every shop, because bookkeeping programs look for them by name. Amounts have
@@ -42,6 +42,7 @@ export const ORDER_COLUMNS = [
   'Discount code',
   'Placed on',
   'Last refund on',
+  'Repaid another way',
 ] as const;
 
 export type SheetOrder = {
@@ -74,7 +75,8 @@ export type SheetPayment = {
   currency: string;
 };
 
-type SheetRefund = RefundFacts & { updatedAt: Date };
+/** `byHand`: not through the provider. */
+type SheetRefund = RefundFacts & { updatedAt: Date; byHand: boolean };
 
 /** "VAT 19%", "Sales tax 8.875%". */
 const rateText = ({ name, partsPerMillion }: TaxRate): string => `${name} ${partsPerMillion / 10_000}%`;
@@ -131,6 +133,7 @@ export function toOrderRow(
     'Discount code': order.discountCode ?? '',
     'Placed on': dayIn(order.createdAt, timeZone),
     'Last refund on': last ? dayIn(last, timeZone) : '',
+    'Repaid another way': paid(refundedOf(refunds.filter(({ byHand }) => byHand))),
   };
   return ORDER_COLUMNS.map((column) => defuseCell(cells[column]));
 }

@@ -17,6 +17,8 @@ export const orderRefundedMail = (
     currency: string;
     amountMinor: Money;
     inFull: boolean;
+    /** Whether the money went another way than back to the card. */
+    byHand: boolean;
     /** What it was for; none where one does not know. */
     parts: readonly RefundPart[];
   },
@@ -25,10 +27,11 @@ export const orderRefundedMail = (
   const texts = mails.orderRefunded;
   const format = (of: Money) => formatMoney(of, { ...about.locale, currency: about.currency });
   const amount = format(about.amountMinor);
+  const said = about.byHand ? texts.byHand : about.inFull ? texts.inFull : texts.inPart;
   return writeMail(about, {
     kind: 'order_refunded',
     subject: texts.subject(about.shopName, about.number),
-    opening: [(about.inFull ? texts.inFull : texts.inPart)(about.number, amount)],
+    opening: [said(about.number, amount)],
     values: { name: about.name, orderNumber: about.number, amount },
     blocks: about.parts.map(
       (part): MailBlock =>
@@ -37,6 +40,6 @@ export const orderRefundedMail = (
           : goodsBlock(about, [part], about.currency),
     ),
     action: { label: texts.action, url: about.link },
-    closing: texts.closing,
+    closing: about.byHand ? texts.closingByHand : texts.closing,
   });
 };

@@ -4,6 +4,7 @@ import { toId } from '../../../shared/ids.ts';
 import { type Money, money, sumMoney } from '../../../shared/money/money.ts';
 import { REFUND_STATES, type RefundState } from '../../../shared/orders/order-status.ts';
 import {
+  isStillOwed,
   type LineFacts,
   leftBeyondLines,
   leftOfDelivery,
@@ -34,6 +35,21 @@ test('a pending refund counts, a failed one does not, and the rest is never belo
   expect(leftToRefund(money(100), refunds)).toBe(70);
   expect(refundedMinor(refunds)).toBe(10);
   expect(leftToRefund(money(100), [refund(70), refund(50)])).toBe(0);
+});
+
+test('a refused refund is owed while so much is left and it was not tried again', () => {
+  const ids = ['a', 'b', 'c'].map((id) => toId('refund', id));
+  const owedOf = (...refunds: RefundFacts[]) => {
+    const all = refunds.map((each, at) => ({ ...each, id: ids[at] ?? toId('refund', '') }));
+    return all.filter(({ id }) => isStillOwed(id, money(100), all)).map(({ id }) => id);
+  };
+  const refused = (amountMinor: number) => refund(amountMinor, { state: 'failed' });
+  expect(owedOf(refund(40), refused(60))).toEqual(['b']);
+  expect(owedOf(refund(41), refused(60))).toEqual([]);
+  expect(owedOf(refused(40), refund(40))).toEqual([]);
+  expect(owedOf(refused(40), refused(40))).toEqual(['b']);
+  expect(owedOf(refused(40), refused(60), refund(10))).toEqual(['a', 'b']);
+  expect(owedOf(refused(100), refund(10, { state: 'pending' }))).toEqual([]);
 });
 
 test('units are counted by line, but not of failed refunds', () => {

@@ -25,6 +25,18 @@ export const refundedMinor = (refunds: readonly RefundFacts[]): Money =>
 export const leftToRefund = (paidMinor: Money, refunds: readonly RefundFacts[]): Money =>
   money(Math.max(0, subtractMoney(paidMinor, sumOf(refunds.filter(counts)))));
 
+/**
+ * Whether a refused refund's amount is still owed: it was not tried again since, and so much is left.
+ * @param refunds all of the order's, in the order in which they were made.
+ */
+export function isStillOwed(id: RefundId, paidMinor: Money, refunds: readonly OwedFacts[]): boolean {
+  const at = refunds.findIndex((refund) => refund.id === id);
+  const refused = refunds[at];
+  if (refused?.state !== 'failed' || refused.amountMinor > leftToRefund(paidMinor, refunds)) return false;
+  return !refunds.slice(at + 1).some(({ amountMinor }) => amountMinor === refused.amountMinor);
+}
+type OwedFacts = RefundFacts & { id: RefundId };
+
 /** Units of an order line that are refunded or being refunded. */
 export const unitsRefunded = (orderLineId: OrderLineId, refunds: readonly RefundFacts[]): number =>
   refunds

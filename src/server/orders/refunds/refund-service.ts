@@ -106,7 +106,8 @@ function assertUnitsLeft(
 }
 
 /**
- * Stores a refund to request. The caller holds the order's lock and has checked the amount. @returns its id.
+ * Stores a refund to request, or one that the owner made by hand. The caller holds the order's lock and has checked
+ * the amount. @returns its id.
  */
 export async function openRefund(
   tx: Transaction,
@@ -118,7 +119,8 @@ export async function openRefund(
     amountMinor,
     restock,
     reason,
-  }: Omit<RefundInput, 'orderId' | 'version'> & { order: OrderRow },
+    byHand = false,
+  }: Omit<RefundInput, 'orderId' | 'version'> & { order: OrderRow; byHand?: boolean },
 ): Promise<RefundId> {
   const id = deps.newId('refund');
   const now = deps.now();
@@ -129,6 +131,7 @@ export async function openRefund(
     lines: [...lines],
     restock,
     reason,
+    byHand,
     state: 'pending',
     actorId: actorUserId(actor),
     createdAt: now,
@@ -136,7 +139,7 @@ export async function openRefund(
   });
   await recordOrderEvent(tx, deps, actor, order.id, {
     kind: 'refund_requested',
-    data: { refundId: id, amountMinor, reason },
+    data: { refundId: id, amountMinor, reason, ...(byHand && { byHand }) },
   });
   await updateOrder(tx, order.id, { updatedAt: now });
   return id;

@@ -38,8 +38,9 @@ export const listReviewsInput = z.strictObject({
   limit: z.number().int().min(1).max(100).default(50),
 });
 
-/** '' takes the answer back. */
-export const answerReviewInput = z.strictObject({ id: id('review'), answer: words(REVIEW_LIMITS.answer) });
+const answer = words(REVIEW_LIMITS.answer);
+/** '' takes the answer back. `before`: the answer that the admin saw. */
+export const answerReviewInput = z.strictObject({ id: id('review'), before: answer, answer });
 
 export const hideReviewInput = z.strictObject({
   id: id('review'),

@@ -118,6 +118,7 @@ export const texts = {
         ? `Der Preis eines Produkts lässt sich in ${currency} nicht beibehalten: ${name}. Bitte ändern oder entfernen Sie es zuerst.`
         : `Die Preise von ${count} Produkten lassen sich in ${currency} nicht beibehalten, zum Beispiel ${name}. Bitte ändern oder entfernen Sie sie zuerst.`;
     },
+    accessories_changed: () => 'Dieses Zubehör wurde inzwischen geändert. Bitte sehen Sie es noch einmal an.',
     settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
     home_changed: () => 'Jemand anderes hat die Startseite geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
@@ -249,6 +250,10 @@ export const texts = {
         ? `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} zurückgegeben werden`
         : `${name} kann nicht mehr zurückgegeben werden`,
     return_changed: () => 'Diese Rückgabe hat sich inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
+    review_changed: ({ answer }) =>
+      answer
+        ? 'Inzwischen hat jemand anderes diese Bewertung beantwortet. Speichern Sie noch einmal, um diese Antwort zu ersetzen.'
+        : 'Inzwischen hat jemand anderes die Antwort zurückgenommen. Speichern Sie noch einmal, um trotzdem zu antworten.',
     no_review: ({ obstacle }) => reviewObstacles[obstacle],
     refund_exceeds_units: ({ name, left }) =>
       `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,

@@ -39,8 +39,11 @@ export const texts = {
       `Wir haben Ihre Bestellung ${number} erstattet: ${amount} sind auf dem Weg zurück auf Ihre Karte.`,
     inPart: (number, amount) =>
       `Wir haben ${amount} Ihrer Bestellung ${number} erstattet. Der Betrag ist auf dem Weg zurück auf Ihre Karte.`,
+    byHand: (number, amount) =>
+      `${amount} Ihrer Bestellung ${number} haben Sie auf einem anderen Weg als über Ihre Karte zurückbekommen.`,
     action: 'Ihre Bestellung ansehen',
     closing: 'Je nach Bank dauert es 5 bis 10 Tage, bis Sie den Betrag sehen.',
+    closingByHand: 'Wenn Sie das Geld nicht erhalten haben, sagen Sie uns bitte Bescheid.',
   },
   refundFailed: {
     subject: (shopName, number) => `Erstattung für Ihre Bestellung ${number} bei ${shopName} gescheitert`,

@@ -75,6 +75,7 @@ export const texts = {
     answerTitle: (title) => `Antwort auf „${title}“`,
     answerLabel: 'Ihre Antwort',
     answerNote: 'Alle lesen sie unter der Bewertung. Lassen Sie das Feld leer, um sie zurückzunehmen.',
+    answerNow: 'Die jetzige Antwort',
     hideTitle: (title) => `„${title}“ ausblenden`,
     reason: 'Grund',
     reasonNote: 'Wer die Bewertung geschrieben hat, sieht den Grund. Die Sterne zählen nicht mehr mit.',

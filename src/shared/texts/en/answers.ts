@@ -94,6 +94,7 @@ const refusals: RefusalTexts = {
       return `An amount of the discount code ${name} is not allowed in ${currency}. Please change or end it first.`;
     return `${count === 1 ? 'One product has a price' : `${count} products have prices`} that ${currency} does not allow, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`;
   },
+  accessories_changed: () => 'Someone else changed these accessories. Please check them again.',
   settings_changed: () => 'Someone else changed the settings.',
   home_changed: () => 'Someone else changed the home page.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
@@ -210,6 +211,10 @@ const refusals: RefusalTexts = {
   return_exceeds_units: ({ name, left }) =>
     left > 0 ? `Only ${left} of ${name} can still be returned` : `${name} can no longer be returned`,
   return_changed: () => 'Someone else changed this return. Please check it again.',
+  review_changed: ({ answer }) =>
+    answer
+      ? 'Someone else answered this review meanwhile. Save again to replace their answer.'
+      : 'Someone else took the answer back meanwhile. Save again to answer all the same.',
   no_review: ({ obstacle }) => reviewObstacles[obstacle],
   refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
 };

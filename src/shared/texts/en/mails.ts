@@ -39,8 +39,11 @@ export const texts = {
       `We have refunded your order ${number}: ${amount} is on its way back to your card.`,
     inPart: (number: string, amount: string) =>
       `We have refunded ${amount} of your order ${number}. It is on its way back to your card.`,
+    byHand: (number: string, amount: string) =>
+      `${amount} of your order ${number} has been repaid to you, but not to your card.`,
     action: 'View your order',
     closing: 'Depending on your bank, it can take 5 to 10 days to appear.',
+    closingByHand: 'If you have not received it, please tell us.',
   },
   refundFailed: {
     subject: (shopName: string, number: string) => `The refund for your ${shopName} order ${number} failed`,

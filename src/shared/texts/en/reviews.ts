@@ -81,6 +81,7 @@ export const texts = {
     answerTitle: (title: string) => `Answer to “${title}”`,
     answerLabel: 'Your answer',
     answerNote: 'Everybody reads it below the review. Leave it empty to take it back.',
+    answerNow: 'The answer now',
     hideTitle: (title: string) => `Hide “${title}”`,
     reason: 'Reason',
     reasonNote: 'The author sees the reason. The stars no longer count.',

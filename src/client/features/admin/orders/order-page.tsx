@@ -37,7 +37,7 @@ export function OrderPage({ id }: { id: OrderId }) {
         <div className={classes.column}>
           <OrderReturns order={order} guard={guard} />
           <OrderAddress order={order} work={work} guard={guard} />
-          <OrderPayment order={order} work={work} />
+          <OrderPayment order={order} work={work} guard={guard} />
           <OrderMails order={order} work={work} />
         </div>
       </div>

@@ -1,15 +1,25 @@
+import { useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { formFrame, type LeaveGuard } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
+import { RepaymentDialog } from './repayment-dialog.tsx';
 import type { Order, OrderWork } from './use-order-work.ts';
 
+type OrderPaymentProps = { order: Order; work: OrderWork; guard: LeaveGuard };
+
 /** Payments and refunds. */
-export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork }) => {
+export function OrderPayment({ order, work, guard }: OrderPaymentProps) {
   const texts = useTexts('adminOrders');
   const { moment } = useDates();
   const amount = useMoney(order.currency);
+  const [repaid, setRepaid] = useState<Order['refunds'][number] | null>(null);
+  const close = () => {
+    setRepaid(null);
+    work.noteRepayment.reset();
+  };
   return (
     <section className={classes.card} aria-labelledby="payment">
       <h2 id="payment" className={classes.title}>
@@ -27,13 +37,24 @@ export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork })
       </dl>
       {order.refunds.length > 0 && (
         <ul className={classes.entries} aria-label={texts.refunds}>
-          {order.refunds.map(({ id, amountMinor, state, reason, createdAt }) => (
-            <li key={id}>
-              {amount(amountMinor)}: {texts.refundStates[state]}
-              {reason && `, ${reason}`}
+          {order.refunds.map((refund) => (
+            <li key={refund.id}>
+              {amount(refund.amountMinor)}:{' '}
+              {refund.byHand ? texts.repaidByHand : texts.refundStates[refund.state]}
+              {refund.reason && `, ${refund.reason}`}
               <span className={classes.soft}>
-                <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+                <time dateTime={refund.createdAt}>{moment.format(new Date(refund.createdAt))}</time>
               </span>
+              {refund.owed && (
+                <Button
+                  outline
+                  size="small"
+                  aria-label={texts.repaidByHandOf(amount(refund.amountMinor))}
+                  onClick={() => setRepaid(refund)}
+                >
+                  {texts.repaidByHand}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -57,6 +78,7 @@ export const OrderPayment = ({ order, work }: { order: Order; work: OrderWork })
       >
         {texts.checkPayment}
       </Button>
+      <RepaymentDialog refund={repaid} order={order} work={work} frame={formFrame(guard, close)} />
     </section>
   );
-};
+}

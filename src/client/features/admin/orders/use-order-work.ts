@@ -55,6 +55,7 @@ export function useOrderWork() {
         showToast({ message: done[REFUND_TEXTS[state]], kind: state === 'failed' ? 'error' : 'success' }),
       onSettled,
     }),
+    noteRepayment: order.noteRepayment.useMutation(withSuccessToast(done.repaymentNoted)),
     checkPayment: order.checkPayment.useMutation({
       ...withResultToast(done.paymentChecked),
       onSuccess: ({ payment }) =>

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { REVIEW_LIMITS } from '../../../../shared/catalogue/reviews.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -10,6 +10,7 @@ import { FormFields } from '../forms/form-fields.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
+import classes from './review-section.module.css';
 import type { AdminReview } from './review-section.tsx';
 import '../../form.css';
 
@@ -56,14 +57,31 @@ function useDone(frame: FormFrame, message: string) {
 
 function AnswerForm({ review, frame }: FormProps) {
   const { desk: texts } = useTexts('reviews');
-  const call = trpc.admin.review.answer.useMutation(useDone(frame, texts.done.answered));
+  const utils = trpc.useUtils();
+  const [seen, setSeen] = useState(review.answer);
+  const call = trpc.admin.review.answer.useMutation({
+    ...useDone(frame, texts.done.answered),
+    onError(error) {
+      const reason = reasonOf(error);
+      if (reason?.code !== 'review_changed') return;
+      setSeen(reason.answer);
+      void utils.admin.review.invalidate();
+    },
+  });
   return (
     <WordsForm
       {...{ frame, call, label: texts.answerLabel, note: texts.answerNote, before: review.answer }}
       most={REVIEW_LIMITS.answer}
       rows={6}
-      onSend={(answer) => call.mutate({ id: review.id, answer })}
-    />
+      onSend={(answer) => call.mutate({ id: review.id, before: seen, answer })}
+    >
+      {seen !== review.answer && seen !== '' && (
+        <div className={classes.answer}>
+          <h3>{texts.answerNow}</h3>
+          <p className={classes.words}>{seen}</p>
+        </div>
+      )}
+    </WordsForm>
   );
 }
 
@@ -96,6 +114,8 @@ type WordsFormProps = {
   /** The label of the button, by default that of saving. */
   send?: string;
   onSend: (words: string) => void;
+  /** Below the field. */
+  children?: ReactNode;
 };
 
 function WordsForm(props: WordsFormProps) {
@@ -129,6 +149,7 @@ function WordsForm(props: WordsFormProps) {
           onChange={({ target }) => setWords(target.value)}
         />
       </FormFields>
+      {props.children}
       <DialogActions error={call.error ? errorText(call.error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {cancel}

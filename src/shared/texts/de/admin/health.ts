@@ -60,7 +60,7 @@ const findings: (typeof en)['findings'] = {
       count === 1
         ? 'Eine stornierte Bestellung wurde nicht erstattet'
         : `${count} stornierte Bestellungen wurden nicht erstattet`,
-    text: 'Das Geld des Kunden ist noch hier. Erstatten Sie, was davon übrig ist.',
+    text: 'Das Geld des Kunden ist noch hier. Erstatten Sie, was davon übrig ist, oder vermerken Sie auf der Seite der Bestellung, dass Sie es auf anderem Weg erstattet haben.',
   },
   orders_hold_goods: {
     title: (count) =>

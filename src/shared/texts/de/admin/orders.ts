@@ -37,13 +37,15 @@ const events: OrderEventTexts = {
   delivered: ({ pickUp }) => (pickUp ? 'Abgeholt' : 'Zugestellt'),
   returned: ({ restock }) => (restock ? 'Ware zurückgekommen und wieder im Bestand' : 'Ware zurückgekommen'),
   cancelled: ({ reason }) => `Storniert${because(reason)}`,
-  refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
-    atProvider
+  refund_requested: ({ amountMinor, atProvider, byHand, reason }, amount) => {
+    if (byHand) return `Erstattung${over(amountMinor, amount)} auf anderem Weg gezahlt${because(reason)}`;
+    return atProvider
       ? `Erstattung${over(amountMinor, amount)} beim Zahlungsanbieter vorgenommen`
-      : `Erstattung${over(amountMinor, amount)} beantragt${because(reason)}`,
+      : `Erstattung${over(amountMinor, amount)} beantragt${because(reason)}`;
+  },
   refund_succeeded: ({ amountMinor }, amount) => `Erstattung${over(amountMinor, amount)} ausgezahlt`,
   refund_failed: ({ amountMinor, cameBack }, amount) =>
-    `Erstattung${over(amountMinor, amount)} ${cameBack ? 'von der Bank des Kunden zurückgekommen' : 'vom Zahlungsanbieter abgelehnt'}. Erstatten Sie noch einmal, oder einigen Sie sich mit dem Kunden auf einen anderen Weg`,
+    `Erstattung${over(amountMinor, amount)} ${cameBack ? 'von der Bank des Kunden zurückgekommen' : 'vom Zahlungsanbieter abgelehnt'}. Erstatten Sie noch einmal, oder einigen Sie sich mit dem Kunden auf einen anderen Weg und vermerken Sie ihn unter „Zahlung“`,
   mail_sent_again: () => 'Bestätigung erneut gesendet',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Zahlung${over(amountMinor, amount)} von der Bank des Kunden angefochten${because(words(reason))}`,
@@ -137,6 +139,12 @@ export const texts = {
   givenBack: 'Erstattet',
   refunds: 'Erstattungen',
   refundStates: { pending: 'Unterwegs', succeeded: 'Erstattet', failed: 'Abgelehnt' },
+  repaidByHand: 'Auf anderem Weg erstattet',
+  repaidByHandOf: (amount) => `Auf anderem Weg erstattet: ${amount}`,
+  repaidQuestion: (amount) =>
+    `Vermerken Sie, dass der Kunde ${amount} zurückhat, etwa per Überweisung, in bar oder durch eine verlorene Anfechtung. Bei Stripe wird nichts erstattet. Der Betrag zählt dann als erstattet, und der Kunde erfährt es per E-Mail. Das lässt sich nicht rückgängig machen.`,
+  repaidNote: 'Notiz',
+  repaidNoteAdvice: 'Nur für Ihre Unterlagen, etwa wie und wann.',
   documents: 'Rechnungen',
   document: {
     invoice: (number) => `Rechnung ${number}`,

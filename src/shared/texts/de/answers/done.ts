@@ -44,6 +44,7 @@ export const done = {
   orderCancelled: 'Bestellung storniert',
   refundSucceeded: 'Betrag erstattet',
   refundPending: 'Erstattung beantragt. Sie wird automatisch abgeschlossen.',
+  repaymentNoted: 'Rückzahlung vermerkt',
   refundFailed: 'Die Erstattung wurde abgelehnt',
   paymentChecked: 'Die Bestellung entspricht dem Stand des Zahlungsanbieters',
   paymentUnknown: 'Der Zahlungsanbieter kennt diese Zahlung nicht',

@@ -55,7 +55,7 @@ const findings = {
   orders_refund_owed: {
     title: (count: number) =>
       counted(count, 'cancelled order is not refunded', 'cancelled orders are not refunded'),
-    text: 'You still have the customer’s money. Refund what is left of it.',
+    text: 'You still have the customer’s money. Refund what is left of it, or note on the order’s page that you have repaid it another way.',
   },
   orders_hold_goods: {
     title: (count: number) =>

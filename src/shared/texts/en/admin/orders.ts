@@ -40,13 +40,15 @@ const events: OrderEventTexts = {
   delivered: ({ pickUp }) => (pickUp ? 'Picked up' : 'Delivered'),
   returned: ({ restock }) => (restock ? 'Goods came back and were restocked' : 'Goods came back'),
   cancelled: ({ reason }) => `Cancelled${because(reason)}`,
-  refund_requested: ({ amountMinor, atProvider, reason }, amount) =>
-    atProvider
+  refund_requested: ({ amountMinor, atProvider, byHand, reason }, amount) => {
+    if (byHand) return `Refund${of(amountMinor, amount)} repaid another way${because(reason)}`;
+    return atProvider
       ? `Refund${of(amountMinor, amount)} made at the payment provider`
-      : `Refund${of(amountMinor, amount)} requested${because(reason)}`,
+      : `Refund${of(amountMinor, amount)} requested${because(reason)}`;
+  },
   refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} completed`,
   refund_failed: ({ amountMinor, cameBack }, amount) =>
-    `Refund${of(amountMinor, amount)} ${cameBack ? 'came back from the customer’s bank' : 'refused by the payment provider'}. Refund it again, or agree on another way with the customer`,
+    `Refund${of(amountMinor, amount)} ${cameBack ? 'came back from the customer’s bank' : 'refused by the payment provider'}. Refund it again, or agree on another way with the customer and note it under Payment`,
   mail_sent_again: () => 'Confirmation sent again',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Payment${of(amountMinor, amount)} disputed by the customer’s bank${because(words(reason))}`,
@@ -137,6 +139,12 @@ export const texts = {
   givenBack: 'Refunded',
   refunds: 'Refunds',
   refundStates: { pending: 'On its way', succeeded: 'Refunded', failed: 'Refused' },
+  repaidByHand: 'Repaid another way',
+  repaidByHandOf: (amount: string) => `Repaid another way: ${amount}`,
+  repaidQuestion: (amount: string) =>
+    `Note that the customer has ${amount} back, for example by bank transfer, in cash or by a lost dispute. Stripe is not asked to refund anything. The amount then counts as refunded, and the customer is told by email. This cannot be undone.`,
+  repaidNote: 'Note',
+  repaidNoteAdvice: 'For your own records, such as how and when.',
   documents: 'Invoices',
   document: {
     invoice: (number: string) => `Invoice ${number}`,

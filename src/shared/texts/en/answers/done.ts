@@ -43,6 +43,7 @@ export const done = {
   orderCancelled: 'Order cancelled',
   refundSucceeded: 'Refund made',
   refundPending: 'Refund requested. The payment provider will complete it.',
+  repaymentNoted: 'Repayment noted',
   refundFailed: 'The refund was refused',
   paymentChecked: 'The order matches the payment provider’s records',
   paymentUnknown: 'The payment provider does not know this payment',

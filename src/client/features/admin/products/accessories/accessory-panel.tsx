@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useRef } from 'react';
 import { MAX_ACCESSORIES } from '../../../../../shared/catalogue/product-limits.ts';
 import { type ProductId, toId } from '../../../../../shared/ids.ts';
 import { TrashIcon } from '../../../../components/elements/icons.tsx';
@@ -13,38 +14,52 @@ import classes from './accessory-panel.module.css';
 
 type Accessory = RouterOutputs['admin']['product']['accessories'][number];
 
+const idsOf = (all: readonly Accessory[]): ProductId[] => all.map(({ id }) => id);
+
 /** What goes with a product, in order. Each change is saved at once. */
 export function AccessoryPanel({ id }: { id: ProductId }) {
   const texts = useTexts('adminProducts');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
+  const query = utils.admin.product.accessories;
   const [accessories] = trpc.admin.product.accessories.useSuspenseQuery({ id }, { staleTime: 0 });
+  /** Saves that have not ended. */
+  const open = useRef(0);
   const save = trpc.admin.product.setAccessories.useMutation({
-    // One after the other: the last choice is the one that stays.
+    // One after the other, in the order of the changes.
     scope: { id: 'accessories' },
-    onSettled: () =>
-      Promise.all([
-        utils.admin.product.accessories.invalidate({ id }),
+    onSettled() {
+      open.current--;
+      return Promise.all([
+        // While others wait, the stored choice lacks what they change.
+        open.current === 0 && query.invalidate({ id }),
         utils.admin.product.changes.invalidate({ id }),
         utils.product.byId.invalidate({ id }),
-      ]),
+      ]);
+    },
   });
-  function change(next: readonly Accessory[]): void {
+  async function change(changed: (now: readonly Accessory[]) => Accessory[]): Promise<void> {
+    open.current++;
+    await query.cancel({ id });
+    const now = query.getData({ id }) ?? accessories;
+    const next = changed(now);
     // Shown at once; a refusal brings the true choice back.
-    utils.admin.product.accessories.setData({ id }, [...next]);
-    save.mutate({ id, accessories: next.map((each) => each.id) });
+    query.setData({ id }, next);
+    save.mutate({ id, before: idsOf(now), accessories: idsOf(next) });
   }
-  function reorder(moved: Accessory, next: Accessory | null): void {
-    const others = accessories.filter((each) => each.id !== moved.id);
-    const place = next ? others.findIndex((each) => each.id === next.id) : others.length;
-    change([...others.slice(0, place), moved, ...others.slice(place)]);
-  }
+  const reorder = (moved: Accessory, next: Accessory | null) =>
+    change((now) => {
+      const others = now.filter((each) => each.id !== moved.id);
+      const place = next ? others.findIndex((each) => each.id === next.id) : -1;
+      const at = place < 0 ? others.length : place;
+      return [...others.slice(0, at), moved, ...others.slice(at)];
+    });
   return (
     <div className={classes.panel}>
       <AccessorySearch
         taken={[id, ...accessories.map((each) => each.id)]}
         full={accessories.length >= MAX_ACCESSORIES}
-        onAdd={(added) => change([...accessories, added])}
+        onAdd={(added) => change((now) => [...now, added])}
       />
       {save.error && (
         <p className={classes.error} role="alert">
@@ -69,7 +84,7 @@ export function AccessoryPanel({ id }: { id: ProductId }) {
               </span>
               <IconButton
                 label={texts.removeAccessory(accessory.name)}
-                onClick={() => change(accessories.filter((each) => each.id !== accessory.id))}
+                onClick={() => change((now) => now.filter((each) => each.id !== accessory.id))}
               >
                 <TrashIcon width="18" height="18" />
               </IconButton>

@@ -1,0 +1,1 @@
+ALTER TABLE "refund" ADD COLUMN "by_hand" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `refund` ADD `by_hand` integer DEFAULT false NOT NULL;
