@@ -138,7 +138,7 @@ test('sockets that never send their headers are closed', async () => {
 test('built files are served precompressed and immutable, pictures with their real type', async () => {
   shop = await openStockedShop();
   const html = await (await fetch(shop.url)).text();
-  const script = /src: '(\/assets\/[^']+\.js)'/.exec(html)?.[1];
+  const script = /src:'(\/assets\/[^']+\.js)'/.exec(html)?.[1];
   const asset = await fetch(shop.url + script, { headers: { 'accept-encoding': 'br' } });
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

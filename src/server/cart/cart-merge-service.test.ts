@@ -187,11 +187,11 @@ describeEngines("a guest's cart", (engine) => {
     if (engine === 'postgresql') {
       // The login comes between what the booking has read and its locks.
       const [hasRead, signedIn] = [createSignal(), createSignal()];
-      const { lockProduct } = productRepository;
-      vi.spyOn(productRepository, 'lockProduct').mockImplementationOnce(async (tx, productId) => {
+      const { lockForSale } = productRepository;
+      vi.spyOn(productRepository, 'lockForSale').mockImplementationOnce(async (tx, productId) => {
         hasRead.give();
         await signedIn.given;
-        return lockProduct(tx, productId);
+        return lockForSale(tx, productId);
       });
       const booked = takePaymentEvent(deps, event);
       await hasRead.given;
