@@ -79,7 +79,7 @@ async function moderate(admin: Visit): Promise<void> {
 /** Narrows the list of the product's category to what is well rated, sorted by it, and takes that back. */
 async function narrow({ page, goto }: Visit): Promise<void> {
   await goto(`/product-category?category=${encodeURIComponent(product.category)}`);
-  const choice = page.getByRole('checkbox', { name: '4 stars and up 1 products' });
+  const choice = page.getByRole('checkbox', { name: '4 stars and up 1 product' });
   await choice.check();
   await page.getByText('Search Results : 1', { exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Best rated' }).first().check();
