@@ -75,12 +75,13 @@ const CLIENT = 'src/client';
 
 /** Two letters for each name in our own style sheets, in their order, so that the browser's build and the server's agree. */
 function nameClasses(): Map<string, string> {
-  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).map(normalizePath);
+  const folder = join(import.meta.dirname, CLIENT);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(normalizePath);
   const names = files
     .filter((file) => file.endsWith('.module.css'))
     .sort()
     .flatMap((file) => {
-      const css = readFileSync(join(CLIENT, file), 'utf8');
+      const css = readFileSync(join(folder, file), 'utf8');
       const used = css.match(/(?<=\.|@keyframes )[a-z][\w-]*/gi) ?? [];
       return [...new Set(used)].map((name) => `${CLIENT}/${file} ${name}`);
     });

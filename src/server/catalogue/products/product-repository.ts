@@ -193,14 +193,18 @@ export async function lockProduct(tx: Transaction, id: ProductId): Promise<Produ
   return row ?? null;
 }
 
-const takeProduct = preparedWrite('take_product', (tx, { id }: Given<{ id: ProductId }>) => {
+/** A change that changes nothing, which locks on both engines. */
+function locking(tx: Transaction, { id }: Given<{ id: ProductId }>) {
   const { products } = tx.tables;
   return tx
     .update(products)
     .set({ version: sql`${products.version}` })
-    .where(equals(products.id, id))
-    .returning();
-});
+    .where(equals(products.id, id));
+}
+
+const takeProduct = preparedWrite('take_product', (tx, given: Given<{ id: ProductId }>) =>
+  locking(tx, given).returning(),
+);
 
 /** Locks a product like `lockProduct`. @returns what selling it depends on, which is less to read; null if it does not exist. */
 export async function lockForSale(tx: Transaction, id: ProductId): Promise<RowOf<typeof takeForSale> | null> {
@@ -208,13 +212,9 @@ export async function lockForSale(tx: Transaction, id: ProductId): Promise<RowOf
   return row ?? null;
 }
 
-const takeForSale = preparedWrite('take_for_sale', (tx, { id }: Given<{ id: ProductId }>) => {
-  const { products } = tx.tables;
-  return tx
-    .update(products)
-    .set({ version: sql`${products.version}` })
-    .where(equals(products.id, id))
-    .returning({ stockOnHand: products.stockOnHand, onSale: products.onSale });
+const takeForSale = preparedWrite('take_for_sale', (tx, given: Given<{ id: ProductId }>) => {
+  const { stockOnHand, onSale } = tx.tables.products;
+  return locking(tx, given).returning({ stockOnHand, onSale });
 });
 
 /** Writes a product, and its first price into the price history. */
