@@ -102,16 +102,28 @@ const increment = (counts: Uint32Array, place: number) => {
   counts[place] = (counts[place] as number) + 1;
 };
 
+const isBefore = (one: Counted<string>, other: Counted<string>): boolean =>
+  one.count > other.count || (one.count === other.count && one.value < other.value);
+
 function brandFacet(index: CatalogueIndex, filter: FilterChoices, counts: Uint32Array) {
-  const some = index.brands
-    .map((value, place) => ({ value, count: counts[place] as number }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  const shown = some.slice(0, MAX_BRANDS);
+  const shown: Counted<string>[] = [];
+  let moreBrands = 0;
+  for (let place = 0; place < counts.length; place++) {
+    const count = counts[place] as number;
+    if (count === 0) continue;
+    const value = index.brands[place] as string;
+    let rank = shown.length;
+    while (rank > 0 && isBefore({ value, count }, shown[rank - 1] as Counted<string>)) rank--;
+    if (rank < MAX_BRANDS) shown.splice(rank, 0, { value, count });
+    if (shown.length > MAX_BRANDS) shown.pop();
+    moreBrands++;
+  }
+  moreBrands -= shown.length;
   for (const brand of filter.brands) {
     if (shown.some(({ value }) => value === brand)) continue;
-    shown.push({ value: brand, count: counts[index.brandPlace(brand) ?? -1] ?? 0 });
+    const count = counts[index.brandPlace(brand) ?? -1] ?? 0;
+    shown.push({ value: brand, count });
+    if (count > 0) moreBrands--;
   }
-  const left = some.slice(MAX_BRANDS).filter(({ value }) => !filter.brands.includes(value));
-  return { brands: shown, moreBrands: left.length };
+  return { brands: shown, moreBrands };
 }

@@ -2,6 +2,7 @@ import type { Category } from '../../../shared/catalogue/categories.ts';
 import { type ListSort, NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import { derived } from './derived.ts';
 import { CATEGORY_GROUP, FITS, type Matcher, OUT, openMatcher } from './filter-match.ts';
 import type { TextMatch } from './text-match.ts';
 
@@ -107,26 +108,33 @@ function placeAfter(
   return Array.prototype.findIndex.call(order, isBeyond) >>> 0;
 }
 
-/** The total number of matching products; only those of a single category are looked at. */
+/** The total number of matching products. */
 export function countMatching(
   index: CatalogueIndex,
-  { missedBy, ...matcher }: Matcher,
-  [category, ...others]: readonly Category[],
+  matcher: Matcher,
+  categories: readonly Category[],
 ): number {
-  const slots = category && others.length === 0 && !matcher.text ? slotsOf(index, category) : matcher.slots;
+  const slots = slotsThatMayFit(index, matcher, categories);
+  const { missedBy } = matcher;
   let count = 0;
   for (let i = 0; i < slots.length; i++) if (missedBy(slots[i] as number) === FITS) count++;
   return count;
 }
 
+/** Where a filter's matches are, newest first: without a text, within its category. */
+export const slotsThatMayFit = (
+  index: CatalogueIndex,
+  { text, slots }: Ordered,
+  [category, ...others]: readonly Category[],
+): ArrayLike<number> => (category && others.length === 0 && !text ? slotsOf(index, category) : slots);
+
 /** The slots of a category. */
 function slotsOf(index: CatalogueIndex, category: Category): readonly number[] {
-  const known = index.derived.get('slotsOf') as number[][] | undefined;
-  const slots = known ?? index.categories.map((): number[] => []);
-  if (!known) {
-    for (const slot of index.newest) slots[index.columns.category[slot] as number]?.push(slot);
-    index.derived.set('slotsOf', slots);
-  }
+  const slots = derived(index, 'slotsOf', () => {
+    const byPlace = index.categories.map((): number[] => []);
+    for (const slot of index.newest) byPlace[index.columns.category[slot] as number]?.push(slot);
+    return byPlace;
+  });
   return slots[index.categoryPlace(category)] ?? [];
 }
 
@@ -187,20 +195,18 @@ function byScore({ scores, fitting }: TextMatch): Int32Array {
 type Rated = { order: Int32Array; keys: Float64Array };
 
 /** The products with reviews by average, then by their number, newest among equals; and both in one number by slot. */
-function rated(index: CatalogueIndex): Rated {
-  const known = index.derived.get('rated') as Rated | undefined;
-  if (known) return known;
-  const { stars, reviews, count } = index.columns;
-  const keys = new Float64Array(count);
-  for (let slot = 0; slot < count; slot++)
-    keys[slot] =
-      ((stars[slot] as number) * RATING_STEP + Math.min(reviews[slot] as number, RATING_STEP - 1)) *
-      RATING_STEP;
-  const keyOf = (slot: number) => keys[slot] as number;
-  const order = index.newest.filter((slot) => keyOf(slot) > 0).sort((a, b) => keyOf(b) - keyOf(a));
-  index.derived.set('rated', { order, keys });
-  return { order, keys };
-}
+const rated = (index: CatalogueIndex): Rated =>
+  derived(index, 'rated', () => {
+    const { stars, reviews, count } = index.columns;
+    const keys = new Float64Array(count);
+    for (let slot = 0; slot < count; slot++)
+      keys[slot] =
+        ((stars[slot] as number) * RATING_STEP + Math.min(reviews[slot] as number, RATING_STEP - 1)) *
+        RATING_STEP;
+    const keyOf = (slot: number) => keys[slot] as number;
+    const order = index.newest.filter((slot) => keyOf(slot) > 0).sort((a, b) => keyOf(b) - keyOf(a));
+    return { order, keys };
+  });
 
 /** The products with reviews, best first, then those without as they stand in a list that is not sorted. */
 function bestRated(index: CatalogueIndex, { text, slots }: Ordered): Rated {

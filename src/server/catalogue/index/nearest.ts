@@ -1,6 +1,7 @@
 import type { ProductId } from '../../../shared/ids.ts';
 import { endsInInches, type PlacedWord, placedWords, searchWords } from '../search/search-text-rules.ts';
 import { type CatalogueIndex, FIRST_OF_NAME, POSTING_STEP } from './catalogue-index.ts';
+import { answered } from './derived.ts';
 import { joined, type NearWord, nearWords } from './near-words.ts';
 import { matchText, weightOf } from './text-match.ts';
 
@@ -56,17 +57,9 @@ export type Reading = {
   nearest: ProductId[];
 };
 
-/**
- * Reads a text as it was meant. The result is cached and must not be modified: a page asks for its list and its
- * counts with the same text.
- */
-export function readText(index: CatalogueIndex, text: string): Readonly<Reading> {
-  const known = index.derived.get('reading') as { text: string; reading: Reading } | undefined;
-  if (known?.text === text) return known.reading;
-  const reading = read(index, text);
-  index.derived.set('reading', { text, reading });
-  return reading;
-}
+/** Reads a text as it was meant. */
+export const readText = (index: CatalogueIndex, text: string): Readonly<Reading> =>
+  answered(index, 'reading', text, () => read(index, text));
 
 function read(index: CatalogueIndex, text: string): Reading {
   const words = searchWords(text);

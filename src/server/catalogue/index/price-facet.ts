@@ -1,9 +1,10 @@
 import type { PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
+import { placesIn } from './derived.ts';
 import type { FilterChoices } from './filter-match.ts';
 import { openCounts } from './grouping.ts';
-import { boundariesOf } from './steps.ts';
+import { boundariesOf, type Sorted } from './steps.ts';
 import type { TextMatch } from './text-match.ts';
 
 export type PriceFacet = {
@@ -61,28 +62,41 @@ const rangesOf = (boundaries: readonly number[], counts: Uint32Array): PriceFace
     };
   });
 
-/** Sorting a price takes as long as looking at so many. */
-const FEW = 16;
+/** How many places of the order by price are counted together. */
+const TOGETHER = 256;
 
 /**
- * The sorted prices of the selected categories, regardless of other filters, so that the ranges stay put
- * while filtering.
+ * The sorted prices of what the text finds in the selected categories, regardless of other filters, so that the ranges stay
+ * put while filtering. They are not sorted: products are counted by their place in the order of all.
  */
-function pricesOf(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null): Int32Array {
+function pricesOf(index: CatalogueIndex, filter: FilterChoices, text: TextMatch | null): Sorted {
   const { cheapest, columns } = index;
   const wanted = new Uint8Array(index.categories.length).fill(filter.categories.length === 0 ? 1 : 0);
   for (const category of filter.categories) wanted[index.categoryPlace(category)] = 1;
-  // Few are sorted sooner than they are picked out of all.
-  const isFew = text !== null && text.fitting.length * FEW < cheapest.length;
-  const slots = isFew ? text.fitting : cheapest;
-  const prices = new Int32Array(slots.length);
-  let count = 0;
+  const isWanted = (slot: number) => wanted[columns.category[slot] as number] !== 0;
+  const slots = text?.fitting ?? cheapest;
+  const places = placesIn(index, 'cheapest');
+  const counts = new Uint32Array(Math.ceil(cheapest.length / TOGETHER));
+  let length = 0;
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i] as number;
-    if (text && text.scores[slot] === 0) continue;
-    if (wanted[columns.category[slot] as number] === 0) continue;
-    prices[count++] = columns.price[slot] as number;
+    if (!isWanted(slot)) continue;
+    const together = ((places[slot] as number) / TOGETHER) | 0;
+    counts[together] = (counts[together] as number) + 1;
+    length++;
   }
-  const found = prices.subarray(0, count);
-  return isFew ? found.sort() : found;
+  return {
+    length,
+    at(place) {
+      let before = 0;
+      let together = 0;
+      while (together < counts.length && before + (counts[together] as number) <= place)
+        before += counts[together++] as number;
+      for (const slot of cheapest.subarray(together * TOGETHER, (together + 1) * TOGETHER)) {
+        if (!isWanted(slot) || text?.scores[slot] === 0) continue;
+        if (before++ === place) return columns.price[slot];
+      }
+      return undefined;
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { Bounds } from '../../../shared/catalogue/measures.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
+import { derived } from './derived.ts';
 import { isLacking, textHas } from './spec-texts.ts';
 import { boundariesOf } from './steps.ts';
 
@@ -28,27 +29,23 @@ const MAX_TEXTS = 40;
 export function specGroupsOf(index: CatalogueIndex, category: Category): SpecGroup[] {
   // What is derived is kept: nobody can have it kept for categories that there are not.
   if (index.categoryPlace(category) < 0) return [];
-  const key = `specs ${category}`;
-  const known = index.derived.get(key) as SpecGroup[] | undefined;
-  if (known) return known;
-  const groups = countValues(index, category).flatMap(([place, counts]): SpecGroup[] => {
-    const field = index.fields[place];
-    if (!field || counts.size < 2) return [];
-    const choices = field.type === 'number' ? numberChoices(counts) : textChoices(field, counts);
-    return choices.length < 2 ? [] : [{ place, field, choices }];
-  });
-  index.derived.set(key, groups);
-  return groups;
+  return derived(index, `specs ${category}`, () =>
+    countValues(index, category).flatMap(([place, counts]): SpecGroup[] => {
+      const field = index.fields[place];
+      if (!field || counts.size < 2) return [];
+      const choices = field.type === 'number' ? numberChoices(counts) : textChoices(field, counts);
+      return choices.length < 2 ? [] : [{ place, field, choices }];
+    }),
+  );
 }
 
+type CountedValues = [place: number, ReadonlyMap<number, number>][];
+
 /** For each field of the category, in order, how many products have which value. */
-export function countValues(
-  index: CatalogueIndex,
-  category: Category,
-): readonly [place: number, ReadonlyMap<number, number>][] {
-  const key = `values ${category}`;
-  const known = index.derived.get(key) as [number, Map<number, number>][] | undefined;
-  if (known) return known;
+export const countValues = (index: CatalogueIndex, category: Category): CountedValues =>
+  derived(index, `values ${category}`, () => valuesIn(index, category));
+
+function valuesIn(index: CatalogueIndex, category: Category): CountedValues {
   const { columns } = index;
   const wanted = index.categoryPlace(category);
   const counts = new Map(
@@ -65,9 +62,7 @@ export function countValues(
       values?.set(value, (values.get(value) ?? 0) + 1);
     }
   }
-  const values = [...counts];
-  index.derived.set(key, values);
-  return values;
+  return [...counts];
 }
 
 function textChoices(field: SpecField, counts: ReadonlyMap<number, number>): Choice[] {

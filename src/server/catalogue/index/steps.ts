@@ -7,13 +7,16 @@ export function niceStep(value: number): number {
 
 const SHARES = [0.2, 0.4, 0.6, 0.8];
 
+/** Sorted values, of which only some are asked for. */
+export type Sorted = { length: number; at: (place: number) => number | undefined };
+
 /**
  * Round boundaries that divide sorted values into up to five groups of similar size; finer for small values
  * than for large ones, because prices and sizes span orders of magnitude.
  * @param smallest the finest step allowed.
  */
-export function boundariesOf(sorted: ArrayLike<number>, smallest = 0): number[] {
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
+export function boundariesOf(sorted: Sorted, smallest = 0): number[] {
+  const at = (share: number) => sorted.at(Math.floor((sorted.length - 1) * share)) as number;
   const lowest = at(0);
   const highest = at(1);
   const spread = at(0.9) - at(0.1);

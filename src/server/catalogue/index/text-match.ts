@@ -7,6 +7,7 @@ import {
   IN_SKU,
   POSTING_STEP,
 } from './catalogue-index.ts';
+import { answered, derived, placesIn } from './derived.ts';
 
 /** The fields that search uses; specs only count for approximate matches. */
 const SEARCHED = IN_NAME | FIRST_OF_NAME | IN_BRAND | IN_CATEGORY | IN_SKU;
@@ -37,51 +38,91 @@ export type TextMatch = {
 
 /**
  * Finds the products that contain every word in name, brand, category or SKU; the last word may be a prefix
- * unless `isWhole`, and a whole word scores double. The result is cached and must not be modified: a page asks for its list and
- * its counts with the same words.
+ * unless `isWhole`, and a whole word scores double. The result must not be modified.
  */
-export function matchText(index: CatalogueIndex, words: readonly string[], isWhole = false): TextMatch {
-  const key = `${words.join(' ')}${isWhole ? '"' : ''}`;
-  const known = index.derived.get('text') as { key: string; match: TextMatch } | undefined;
-  if (known?.key === key) return known.match;
-  const match = findMatch(index, words, isWhole);
-  index.derived.set('text', { key, match });
-  return match;
+export const matchText = (index: CatalogueIndex, words: readonly string[], isWhole = false): TextMatch =>
+  answered(index, 'text', `${words.join(' ')}${isWhole ? '"' : ''}`, () => findMatch(index, words, isWhole));
+
+/** By slot, what is known while a text is matched; allocated once, which takes as long as matching. */
+type Workspace = {
+  /** How many of the words before the last it contains, in their order. */
+  matched: Uint8Array;
+  /** The sum of their points. */
+  sums: Uint16Array;
+  /** The most points for the last word; 0 unless all words before it match. */
+  best: Uint8Array;
+  /** The slots that match, and their places in the order of the list. */
+  found: Int32Array;
+};
+
+function emptyWorkspace(index: CatalogueIndex): Workspace {
+  const { count } = index.columns;
+  const workspace = derived(index, 'workspace', () => ({
+    matched: new Uint8Array(count),
+    sums: new Uint16Array(count),
+    best: new Uint8Array(count),
+    found: new Int32Array(count),
+  }));
+  workspace.matched.fill(0);
+  workspace.sums.fill(0);
+  workspace.best.fill(0);
+  return workspace;
 }
 
+/** Sorting a place takes as long as looking at so many products. */
+const FEW = 16;
+
 function findMatch(index: CatalogueIndex, words: readonly string[], isWhole: boolean): TextMatch {
-  const slots = index.columns.count;
-  const scores = new Uint16Array(slots);
-  const matched = new Uint8Array(slots);
+  const { matched, sums, best, found } = emptyWorkspace(index);
   words.slice(0, -1).forEach((word, before) => {
     addWord(index, word, 2, (slot, points) => {
-      if (matched[slot] === before) {
-        matched[slot] = before + 1;
-        scores[slot] = (scores[slot] as number) + points;
-      }
+      if (matched[slot] !== before) return;
+      matched[slot] = before + 1;
+      sums[slot] = (sums[slot] as number) + points;
     });
   });
-  const last = words.at(-1);
-  const best = new Uint8Array(slots);
+  const others = words.length - 1;
+  let count = 0;
   const keepBest = (slot: number, points: number) => {
-    if (points > (best[slot] as number)) best[slot] = points;
+    if (matched[slot] !== others) return;
+    const known = best[slot] as number;
+    if (known === 0) found[count++] = slot;
+    if (points > known) best[slot] = points;
   };
+  const last = words.at(-1);
   if (last !== undefined && isWhole) addWord(index, last, 2, keepBest);
   else if (last !== undefined) {
     index.vocabulary.eachWith(last, (word) => addWord(index, word, word === last ? 2 : 1, keepBest));
   }
-  const fitting = new Int32Array(index.newest.length);
-  let count = 0;
-  for (let i = 0; i < index.newest.length; i++) {
-    const slot = index.newest[i] as number;
-    if (best[slot] !== 0 && matched[slot] === words.length - 1) {
-      scores[slot] = (scores[slot] as number) + (best[slot] as number);
-      fitting[count++] = slot;
-    } else {
-      scores[slot] = 0;
-    }
+  const fitting = newestFirst(index, found.subarray(0, count), best);
+  const scores = new Uint16Array(index.columns.count);
+  for (let i = 0; i < fitting.length; i++) {
+    const slot = fitting[i] as number;
+    scores[slot] = (sums[slot] as number) + (best[slot] as number);
   }
-  return { scores, fitting: fitting.subarray(0, count) };
+  return { scores, fitting };
+}
+
+/** The slots that are still there, newest product first. `found` serves as working memory. */
+function newestFirst(index: CatalogueIndex, found: Int32Array, best: Uint8Array): Int32Array {
+  const { newest } = index;
+  let count = 0;
+  if (found.length * FEW > newest.length) {
+    for (let i = 0; i < newest.length; i++) {
+      const slot = newest[i] as number;
+      if (best[slot] !== 0) found[count++] = slot;
+    }
+    return found.slice(0, count);
+  }
+  const places = placesIn(index, 'newest');
+  for (let i = 0; i < found.length; i++) {
+    const place = places[found[i] as number] as number;
+    if (place >= 0) found[count++] = place;
+  }
+  return found
+    .subarray(0, count)
+    .sort()
+    .map((place) => newest[place] as number);
 }
 
 function addWord(

@@ -3,7 +3,9 @@ import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { QuestionPart } from '../../../shared/catalogue/question.ts';
 import { localeText } from '../../../shared/locale.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
+import { answered } from '../index/derived.ts';
 import { FITS, type FilterChoices, openMatcher } from '../index/filter-match.ts';
+import { slotsThatMayFit } from '../index/listing.ts';
 import { readText, type Reading as TextReading } from '../index/nearest.ts';
 import { endsInInches, searchWords } from '../search/search-text-rules.ts';
 import { hintedCategories, namedCategories } from './category-hints.ts';
@@ -26,7 +28,7 @@ const MAX_CATEGORIES = 12;
  * words find as plain text: the answer is never worse than that of the plain text.
  */
 export function understand<F extends FilterChoices>(facts: QuestionFacts, asked: F): Understood<F> {
-  const reading = cached(facts, asked);
+  const reading = readingOf(facts, asked);
   if (!reading) {
     const { text, ...read } = readText(facts.index, asked.text);
     return { filter: { ...asked, text }, parts: [], ...read };
@@ -56,16 +58,10 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
   };
 }
 
-/** A page requests its list and its counts with the same text. */
-function cached(facts: QuestionFacts, { text, categories }: FilterChoices): Reading | null {
+function readingOf(facts: QuestionFacts, { text, categories }: FilterChoices): Reading | null {
   if (text.trim() === '' || categories.length > 1) return null;
-  const { derived } = facts.index;
-  const key = JSON.stringify([text, categories, localeText(facts.locale)]);
-  const known = derived.get('question') as { key: string; reading: Reading | null } | undefined;
-  if (known?.key === key) return known.reading;
-  const reading = bestReading(facts, text, categories[0] ?? null);
-  derived.set('question', { key, reading });
-  return reading;
+  const question = JSON.stringify([text, categories, localeText(facts.locale)]);
+  return answered(facts.index, 'question', question, () => bestReading(facts, text, categories[0] ?? null));
 }
 
 /**
@@ -128,9 +124,11 @@ function readingsOf(facts: QuestionFacts, text: string): (Question | null)[] {
 /** Which products fit; null if none does. */
 function fitting(index: CatalogueIndex, filter: FilterChoices): ((slot: number) => boolean) | null {
   if (!hasWords(index, filter.text)) return null;
-  const { slots, missedBy } = openMatcher(index, filter);
-  const fits = (slot: number) => missedBy(slot) === FITS;
-  return slots.some(fits) ? fits : null;
+  const matcher = openMatcher(index, filter);
+  const fits = (slot: number) => matcher.missedBy(slot) === FITS;
+  const slots = slotsThatMayFit(index, matcher, filter.categories);
+  for (let i = 0; i < slots.length; i++) if (fits(slots[i] as number)) return fits;
+  return null;
 }
 
 function holds(
@@ -142,8 +140,9 @@ function holds(
   const fits = fitting(index, filter);
   if (!fits) return false;
   if (!hasWords(index, text)) return true;
-  const plain = openMatcher(index, { ...NO_FILTER, categories: chosen ? [chosen] : [], text });
-  return plain.slots.every((slot) => plain.missedBy(slot) !== FITS || fits(slot));
+  const { slots, missedBy } = openMatcher(index, { ...NO_FILTER, categories: chosen ? [chosen] : [], text });
+  for (const slot of slots) if (missedBy(slot) === FITS && !fits(slot)) return false;
+  return true;
 }
 
 /** Whether every word is in the catalogue: without that, no product needs to be looked at. */
