@@ -22,7 +22,8 @@ export type RoundRobin = {
  * A proxy before several shops, as docs/how-to/run-on-several-machines.md sets one up: in turns, once it watches among
  * those whose /readyz says yes. A request goes to the next shop if the first could not be reached at all, and a GET also if
  * it breaks off, as Caddy's lb_try_duration and nginx's proxy_next_upstream do. Any other that breaks off ends the client's
- * connection, because nobody knows whether it took effect.
+ * connection, because nobody knows whether it took effect; so does one for which no shop is left, because a 502 is not the
+ * answer of a shop.
  */
 export async function startRoundRobin(port: number, ports: readonly number[]): Promise<RoundRobin> {
   const counts = ports.map(() => 0);
@@ -40,11 +41,12 @@ export async function startRoundRobin(port: number, ports: readonly number[]): P
 
   function pass(from: IncomingMessage, to: ServerResponse, body: Buffer, machines: readonly number[]): void {
     const [machine, ...others] = machines;
+    const { method, headers, url } = from;
     if (machine === undefined) {
-      to.writeHead(502).end('no shop is there');
+      broken.push(`${method} ${url}: no shop is there`);
+      to.destroy();
       return;
     }
-    const { method, headers, url } = from;
     const passed = request(
       { host: '127.0.0.1', port: ports[machine], agent: false, method, path: url, headers },
       (answer) => {
