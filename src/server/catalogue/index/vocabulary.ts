@@ -1,4 +1,4 @@
-import { placedWords } from '../search/search-text-rules.ts';
+import { isAscii, placedWords } from '../search/search-text-rules.ts';
 import { allowedEdits, editsBetween } from './edits.ts';
 
 /** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
@@ -6,8 +6,6 @@ export type Correction = { word: string; edits: number; whole: boolean };
 
 /** How many words are compared letter by letter, those with most trigrams in common first. */
 const CANDIDATES = 200;
-
-const IS_ASCII = /^\p{ASCII}*$/u;
 
 const trigramsOf = (word: string): Set<string> => {
   const padded = `^${word}$`;
@@ -46,7 +44,7 @@ export class Vocabulary {
 
   /** Notes how the words of a text are written. */
   noteSpellings(text: string): void {
-    if (IS_ASCII.test(text)) return;
+    if (isAscii(text)) return;
     for (const { word, start, end } of placedWords(text)) {
       const spelling = text.slice(start, end).toLowerCase();
       if (spelling !== word && !/\p{N}/u.test(spelling)) this.#spellings.set(word, spelling);

@@ -18,6 +18,15 @@ test('what the database keeps has its own letters', () => {
   expect(storedWords('PlayStation™ weiß')).toEqual(['playstation', 'weiß']);
 });
 
+test('a text of plain letters has the words that it has beside others', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
+      expect([...storedWords(text), 'e']).toEqual(storedWords(`${text} é`));
+    }),
+    { seed: 7 },
+  );
+});
+
 test.each([searchWords, storedWords])('normalising twice changes nothing (%o)', (words) => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
