@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GUEST } from '../../../src/server/actor.ts';
-import { openCatalogueIndex } from '../../../src/server/catalogue/search/catalogue-index-service.ts';
+import { openCatalogueIndex } from '../../../src/server/catalogue/kept-index/catalogue-index-service.ts';
 import { filterProducts } from '../../../src/server/catalogue/search/facet-service.ts';
 import { parseConfig } from '../../../src/server/config.ts';
 import { setUpCatalogue } from '../../../src/server/operations/demo/demo-catalogue-service.ts';

@@ -9,10 +9,10 @@ import { getHome } from '../../content/home-service.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { createDiscountCode, listDiscountCodes } from '../../discounts/discount-admin-service.ts';
+import { openCatalogueIndex } from '../kept-index/catalogue-index-service.ts';
 import { listProducts } from '../products/catalogue-service.ts';
 import { getAdminProduct, listAdminProducts } from '../products/product-admin-service.ts';
 import { createProduct, setOnSale, updateProduct } from '../products/product-service.ts';
-import { openCatalogueIndex } from '../search/catalogue-index-service.ts';
 import { filterProducts } from '../search/facet-service.ts';
 import { searchProducts } from '../search/search-service.ts';
 import {

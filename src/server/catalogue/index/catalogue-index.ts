@@ -3,9 +3,9 @@ import type { AttributeType } from '../../../shared/catalogue/product-words.ts';
 import { averageStars, type Rating } from '../../../shared/catalogue/reviews.ts';
 import type { ProductId, VariantGroupId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
-import { searchWords } from '../search/search-text-rules.ts';
 import { hiddenTwins } from '../variants/variant-rules.ts';
 import { Columns, TENTHS } from './columns.ts';
+import { POSTING_STEP, wordsOf } from './product-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** What a variant is chosen by on the pages of its group, and its place there. */
@@ -41,16 +41,6 @@ export type Attribute = {
 
 /** An attribute of one category; products store numbers, or indexes into `texts`. */
 export type SpecField = Attribute & { texts: string[]; textPlaces: Map<string, number> };
-
-/** The fields of a product that contain a word: bits of a posting. */
-export const IN_NAME = 1;
-export const FIRST_OF_NAME = 2;
-export const IN_BRAND = 4;
-export const IN_CATEGORY = 8;
-export const IN_SKU = 16;
-const IN_SPECS = 32;
-/** A posting is a product's slot times this, plus those bits. */
-export const POSTING_STEP = 64;
 
 /** The share of abandoned slots, relative to those in use, that triggers a rebuild. */
 const MAX_WASTE = 0.5;
@@ -270,20 +260,4 @@ function placeOfText(field: SpecField, text: string): number {
   const place = field.texts.push(text) - 1;
   field.textPlaces.set(text, place);
   return place;
-}
-
-/** Each word of a product once, with the fields that contain it. */
-function wordsOf(product: IndexedProduct, categoryLabel: string): Map<string, number> {
-  const words = new Map<string, number>();
-  const put = (text: string, field: number) => {
-    for (const word of searchWords(text)) words.set(word, (words.get(word) ?? 0) | field);
-  };
-  put(product.name, IN_NAME);
-  const [first] = searchWords(product.name);
-  if (first) words.set(first, IN_NAME | FIRST_OF_NAME);
-  put(product.brand, IN_BRAND);
-  put(`${product.category} ${categoryLabel}`, IN_CATEGORY);
-  put(product.sku ?? '', IN_SKU);
-  for (const value of Object.values(product.specs)) put(String(value), IN_SPECS);
-  return words;
 }

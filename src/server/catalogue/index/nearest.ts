@@ -1,8 +1,9 @@
 import type { ProductId } from '../../../shared/ids.ts';
 import { endsInInches, type PlacedWord, placedWords, searchWords } from '../search/search-text-rules.ts';
-import { type CatalogueIndex, FIRST_OF_NAME, POSTING_STEP } from './catalogue-index.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
 import { answered } from './derived.ts';
 import { joined, type NearWord, nearWords } from './near-words.ts';
+import { FIRST_OF_NAME, POSTING_STEP } from './product-words.ts';
 import { matchText, weightOf } from './text-match.ts';
 
 export type Nearest = {

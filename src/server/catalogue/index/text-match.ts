@@ -1,13 +1,6 @@
-import {
-  type CatalogueIndex,
-  FIRST_OF_NAME,
-  IN_BRAND,
-  IN_CATEGORY,
-  IN_NAME,
-  IN_SKU,
-  POSTING_STEP,
-} from './catalogue-index.ts';
+import type { CatalogueIndex } from './catalogue-index.ts';
 import { answered, derived, placesIn } from './derived.ts';
+import { FIRST_OF_NAME, IN_BRAND, IN_CATEGORY, IN_NAME, IN_SKU, POSTING_STEP } from './product-words.ts';
 
 /** The fields that search uses; specs only count for approximate matches. */
 const SEARCHED = IN_NAME | FIRST_OF_NAME | IN_BRAND | IN_CATEGORY | IN_SKU;

@@ -9,7 +9,7 @@ import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { setUpCatalogue } from '../../operations/demo/demo-catalogue-service.ts';
 import { createCategory } from '../categories/category-admin-service.ts';
-import { openCatalogueIndex } from '../search/catalogue-index-service.ts';
+import { openCatalogueIndex } from '../kept-index/catalogue-index-service.ts';
 import { filterProducts } from '../search/facet-service.ts';
 import { readQuestion } from './read-question.ts';
 

@@ -11,6 +11,7 @@ import { countFacets, type Facets } from '../index/facets.ts';
 import { type Matcher, openMatcher } from '../index/filter-match.ts';
 import { firstOfGroups, onePerGroup } from '../index/grouping.ts';
 import { countMatching, listMatching, listNearest } from '../index/listing.ts';
+import { openCatalogueIndex } from '../kept-index/catalogue-index-service.ts';
 import {
   decodePosition,
   encodePosition,
@@ -19,7 +20,6 @@ import {
 } from '../products/product-card-service.ts';
 import { understand } from '../questions/question-filter.ts';
 import { readSoldUnits } from './best-selling-service.ts';
-import { openCatalogueIndex } from './catalogue-index-service.ts';
 import { noteSearchMiss } from './search-miss-service.ts';
 
 /** How many near matches are offered when nothing matches. */

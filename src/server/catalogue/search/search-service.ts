@@ -9,6 +9,7 @@ import { openMatcher } from '../index/filter-match.ts';
 import { countMatching, listMatching } from '../index/listing.ts';
 import { findNearest } from '../index/nearest.ts';
 import { type Suggested, suggest } from '../index/suggest.ts';
+import { openCatalogueIndex } from '../kept-index/catalogue-index-service.ts';
 import {
   decodePosition,
   encodePosition,
@@ -16,7 +17,6 @@ import {
   type ProductCard,
 } from '../products/product-card-service.ts';
 import { findProducts } from '../products/product-repository.ts';
-import { openCatalogueIndex } from './catalogue-index-service.ts';
 import { noteSearchMiss } from './search-miss-service.ts';
 
 export type SearchInput = { text: string; cursor?: string | undefined; limit: number };

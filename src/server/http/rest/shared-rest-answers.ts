@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { catalogueChangesOf, productsIn } from '../../catalogue/changes/change-log-service.ts';
+import { countLateAnswers } from '../../catalogue/kept-index/catalogue-index-service.ts';
 import { getCatalogueVersion } from '../../catalogue/products/catalogue-service.ts';
-import { countLateAnswers } from '../../catalogue/search/catalogue-index-service.ts';
 import type { Deps } from '../../deps.ts';
 import { answerTexts } from '../answer-texts.ts';
 import { type Answer, AnswerCache, MAX_KEY } from '../answers/answer-cache.ts';

@@ -1,0 +1,28 @@
+import { searchWords } from '../search/search-text-rules.ts';
+import type { IndexedProduct } from './catalogue-index.ts';
+
+/** The fields of a product that contain a word: bits of a posting. */
+export const IN_NAME = 1;
+export const FIRST_OF_NAME = 2;
+export const IN_BRAND = 4;
+export const IN_CATEGORY = 8;
+export const IN_SKU = 16;
+const IN_SPECS = 32;
+/** A posting is a product's slot times this, plus those bits. */
+export const POSTING_STEP = 64;
+
+/** Each word of a product once, with the fields that contain it. */
+export function wordsOf(product: IndexedProduct, categoryLabel: string): Map<string, number> {
+  const words = new Map<string, number>();
+  const put = (text: string, field: number) => {
+    for (const word of searchWords(text)) words.set(word, (words.get(word) ?? 0) | field);
+  };
+  put(product.name, IN_NAME);
+  const [first] = searchWords(product.name);
+  if (first) words.set(first, IN_NAME | FIRST_OF_NAME);
+  put(product.brand, IN_BRAND);
+  put(`${product.category} ${categoryLabel}`, IN_CATEGORY);
+  put(product.sku ?? '', IN_SKU);
+  for (const value of Object.values(product.specs)) put(String(value), IN_SPECS);
+  return words;
+}
