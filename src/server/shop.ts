@@ -8,7 +8,11 @@ import { PAGES } from '../shared/pages/pages.ts';
 import { ShopError } from '../shared/shop-error.ts';
 import { assertFirstAdmin, ensureFirstAdmin, type FirstAdmin } from './accounts/owner-service.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
-import { openCatalogueIndex } from './catalogue/kept-index/catalogue-index-service.ts';
+import {
+  keepCatalogueIndex,
+  openCatalogueIndex,
+  saveCatalogueIndex,
+} from './catalogue/kept-index/catalogue-index-service.ts';
 import { raiseCatalogueVersion } from './catalogue/products/catalogue-service.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Migration, Pending } from './db/migrations/migrate-sqlite.ts';
@@ -185,6 +189,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   // Loads the locale, so that even the first error is in the shop's language.
   await readShopSettings(deps.db.read, deps);
   await raiseCatalogueVersion(deps);
+  keepCatalogueIndex(deps);
   const demoProducts = await setUpCatalogue(deps, join(root, 'src/demo'), config.demoCatalogue);
   const app = await buildApp(deps, {
     publicUrl: config.publicUrl,
@@ -232,6 +237,10 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       // No job waits for a storage that does not answer.
       await Promise.all([deps.offsite?.close(), jobs?.stop()]);
       await standIn?.close();
+      // A later start builds it again.
+      await saveCatalogueIndex(deps).catch((error) =>
+        app.log.warn({ err: error }, 'the index in memory was not kept'),
+      );
       await deps.db.close();
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { removeLeftovers } from './leftovers.ts';
 
-test('what killed commands left goes a day later, and nothing else', () => {
+test('what killed processes left goes a day later, and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'voltcart-leftovers-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const now = new Date('2026-03-10T12:00:00Z');
@@ -16,6 +16,7 @@ test('what killed commands left goes a day later, and nothing else', () => {
   };
   make('.restoring-20260301T120000Z-00ff', 25);
   make('.fetching-00ff', 25);
+  make('.catalogue-index.00112233aabb.tmp', 25);
   make('.restoring-20260310T110000Z-00ff', 23);
   make('.fetching-11ff', 1);
   make('before-restore-20260301T120000Z', 200);

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders into which commands fetch and unpack a backup. */
-const LEFTOVER = /^\.(restoring|fetching)-/;
+/** The folders into which commands fetch and unpack a backup; what of a file was written when its process was killed. */
+const LEFTOVER = /^\.(restoring|fetching)-|\.[0-9a-f]{12}\.tmp$/;
 const DAY_MS = 86_400_000;
 
 /**
- * Removes what a command that was killed left in the data folder: an unpacked backup, which holds customers' data and
- * takes its room. Younger than a day, it may be at work.
+ * Removes what a killed process left in the data folder: an unpacked backup, which holds customers' data and takes its
+ * room, or an unfinished file. Younger than a day, it may be at work.
  */
 export function removeLeftovers(dataDir: string, now: Date): void {
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];

@@ -14,31 +14,47 @@ const trigramsOf = (word: string): Set<string> => {
   return trigrams;
 };
 
+/** What a vocabulary can be made of again. */
+export type VocabularyContents = {
+  postings: Map<string, number | number[]>;
+  /** How words are written, where that is not their normalised form: "kühlschrank". */
+  spellings: Map<string, string>;
+};
+
 /**
  * All words of all products, with their postings: increasing numbers that the caller defines. A word that
  * occurs once stores its posting without an array; most do, SKUs above all.
  */
 export class Vocabulary {
-  readonly #postings = new Map<string, number | number[]>();
+  readonly contents: VocabularyContents;
   /** Words by their first two letters, for prefix search. */
   readonly #byBeginning = new Map<string, string[]>();
   /** Words by trigram, for typo correction. Words with digits are not corrected to. */
   readonly #byTrigram = new Map<string, string[]>();
-  /** How words are written, where that is not their normalised form: "kühlschrank". */
-  readonly #spellings = new Map<string, string>();
+
+  /** @param contents of an earlier one, which this one goes on with. */
+  constructor(contents: VocabularyContents = { postings: new Map(), spellings: new Map() }) {
+    this.contents = contents;
+    for (const word of contents.postings.keys()) this.#enter(word);
+  }
 
   add(word: string, posting: number): void {
-    const known = this.#postings.get(word);
+    const { postings } = this.contents;
+    const known = postings.get(word);
     if (Array.isArray(known)) {
       known.push(posting);
     } else if (known !== undefined) {
-      this.#postings.set(word, [known, posting]);
+      postings.set(word, [known, posting]);
     } else {
-      this.#postings.set(word, posting);
-      append(this.#byBeginning, word.slice(0, 2), word);
-      if (word.length > 2 && !/\p{N}/u.test(word)) {
-        for (const trigram of trigramsOf(word)) append(this.#byTrigram, trigram, word);
-      }
+      postings.set(word, posting);
+      this.#enter(word);
+    }
+  }
+
+  #enter(word: string): void {
+    append(this.#byBeginning, word.slice(0, 2), word);
+    if (word.length > 2 && !/\p{N}/u.test(word)) {
+      for (const trigram of trigramsOf(word)) append(this.#byTrigram, trigram, word);
     }
   }
 
@@ -47,28 +63,28 @@ export class Vocabulary {
     if (isAscii(text)) return;
     for (const { word, start, end } of placedWords(text)) {
       const spelling = text.slice(start, end).toLowerCase();
-      if (spelling !== word && !/\p{N}/u.test(spelling)) this.#spellings.set(word, spelling);
+      if (spelling !== word && !/\p{N}/u.test(spelling)) this.contents.spellings.set(word, spelling);
     }
   }
 
   /** How a word is written, in lower case. */
   spellingOf(word: string): string {
-    return this.#spellings.get(word) ?? word;
+    return this.contents.spellings.get(word) ?? word;
   }
 
   has(word: string): boolean {
-    return this.#postings.has(word);
+    return this.contents.postings.has(word);
   }
 
   /** In the order of insertion. */
   postings(word: string): readonly number[] {
-    const known = this.#postings.get(word);
+    const known = this.contents.postings.get(word);
     if (known === undefined) return [];
     return Array.isArray(known) ? known : [known];
   }
 
   frequency(word: string): number {
-    const known = this.#postings.get(word);
+    const known = this.contents.postings.get(word);
     return known === undefined ? 0 : Array.isArray(known) ? known.length : 1;
   }
 

@@ -43,18 +43,23 @@ export const findIndexedRows = (from: Reader, ids: readonly ProductId[]): Promis
 const stampsQuery = preparedQuery(
   'index_stamps',
   (from, given: Given<{ after: ProductId; limit: number }>) => {
-    const { products, variants } = from.tables;
+    const { products, variants, variantGroups } = from.tables;
     return from
       .select({
         id: products.id,
         version: products.version,
+        updatedAt: products.updatedAt,
         stockOnHand: products.stockOnHand,
         reviewCount: products.reviewCount,
         ratingSum: products.ratingSum,
         groupId: variants.groupId,
+        position: variants.position,
+        axisOne: variantGroups.axisOne,
+        axisTwo: variantGroups.axisTwo,
       })
       .from(products)
       .leftJoin(variants, eq(variants.productId, products.id))
+      .leftJoin(variantGroups, eq(variantGroups.id, variants.groupId))
       .where(and(gt(products.id, writtenAs(products.id, given.after)), unindexed(isListed(from.tables))))
       .orderBy(asc(products.id))
       .limit(given.limit);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { ProductId } from '../../../shared/ids.ts';
 import { type Database, primaryOf, type Reader } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
@@ -8,11 +9,15 @@ import { changesBetween } from '../changes/change-log-service.ts';
 import { CatalogueIndex, type Choosing, type IndexedProduct } from '../index/catalogue-index.ts';
 import { type ListPosition, listProductPositions } from '../products/product-list-repository.ts';
 import { findIndexedRows, type IndexedRow, listStamps, type StampRow } from './catalogue-index-repository.ts';
+import { readIndexFile, writeIndexFile } from './index-file.ts';
 
 /** Products read and indexed at a time; other requests are served in between. */
 const SLICE = 200;
 /** Stamps have only three columns and are read by the thousand. */
 const STAMP_SLICE = 1_000;
+/** Fewer are indexed sooner than anybody asks. */
+const FEWEST_IN_FILE = 2_000;
+const FILE = '.catalogue-index';
 /** How long a request waits for the index to catch up before it uses the older state. */
 const CATCH_UP_WITHIN_MS = 250;
 
@@ -24,6 +29,8 @@ type State = {
   definitions: string;
 };
 type Holder = {
+  /** From which the index is read at a start, and into which it is written once it has so many products. */
+  file: { path: string; fewest: number } | null;
   state: State | null;
   refreshing: Promise<State> | null;
   /** Whether the refresh rebuilds it, for other categories or attributes. */
@@ -34,6 +41,20 @@ type Holder = {
 
 /** One index per process and database, built on first use. */
 const holders = new WeakMap<Database, Holder>();
+
+function holderOf(db: Database): Holder {
+  const holder = holders.get(primaryOf(db)) ?? {
+    ...{ file: null, state: null, refreshing: null, late: 0 },
+    rebuilding: Promise.resolve(false),
+  };
+  holders.set(primaryOf(db), holder);
+  return holder;
+}
+
+/** Has the index of a large catalogue kept in a file of the data folder; to be called before it is opened. */
+export function keepCatalogueIndex({ db, setup }: Pick<Deps, 'db' | 'setup'>, fewest = FEWEST_IN_FILE): void {
+  holderOf(db).file = { path: join(setup.dataDir, FILE), fewest };
+}
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -47,11 +68,7 @@ export async function openCatalogueIndex(
   { db }: Pick<Deps, 'db'>,
   withinMs = CATCH_UP_WITHIN_MS,
 ): Promise<CatalogueIndex> {
-  const holder = holders.get(primaryOf(db)) ?? {
-    ...{ state: null, refreshing: null, late: 0 },
-    rebuilding: Promise.resolve(false),
-  };
-  holders.set(primaryOf(db), holder);
+  const holder = holderOf(db);
   const wanted = await getLockRowVersion(db.read, 'catalogue');
   let late: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'late'>((resolve) => {
@@ -90,7 +107,7 @@ function refresh(db: Database, holder: Holder): Promise<State> {
     () => false,
   );
   const refreshing = reading
-    .then((read) => catchUp(db.read, state, read))
+    .then((read) => catchUp(db.read, holder, read))
     .then((state) => {
       holder.state = state;
       return state;
@@ -115,18 +132,20 @@ async function readDefinitions(from: Reader) {
 
 async function catchUp(
   from: Reader,
-  state: State | null,
+  { state, file }: Holder,
   { version, categories, attributes, definitions }: Awaited<ReturnType<typeof readDefinitions>>,
 ): Promise<State> {
   if (state && state.definitions === definitions && !state.index.isWasteful) {
     const changes = await changesBetween(from, state.version, version);
     if (changes)
       await readChanged(from, state.index, [...new Set(changes.map(({ productId }) => productId))]);
-    else await readDifferences(from, state.index);
+    else await readDifferences(from, state.index, (row) => isIndexed(state.index, row));
     return { ...state, version };
   }
-  const index = new CatalogueIndex(categories, attributes);
-  await readAll(from, index);
+  const kept = state || !file ? null : await readIndexFile(file.path, definitions);
+  const index = new CatalogueIndex(categories, attributes, kept?.contents);
+  if (kept) await readDifferences(from, index, (row) => kept.proofs.get(row.id) === proofOf(row));
+  else await readAll(from, index);
   return { index, version, definitions };
 }
 
@@ -160,22 +179,46 @@ async function readChanged(from: Reader, index: CatalogueIndex, ids: readonly Pr
   index.publish();
 }
 
-/** Reads again what has another stamp, after a change that may have touched anything. */
-async function readDifferences(from: Reader, index: CatalogueIndex): Promise<void> {
-  const gone = new Set(index.ids);
-  const changed: ProductId[] = [];
+/**
+ * Writes the index into its file, if it has one and is up to date; a later start then reads only what has changed since. To be
+ * called before the shop closes.
+ */
+export async function saveCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { file, state } = holderOf(db);
+  if (!file || !state || state.index.newest.length < file.fewest) return;
+  const { index, definitions, version } = state;
+  const proofs = new Map<ProductId, string>();
+  await eachStamp(db.read, (row) => {
+    if (isIndexed(index, row)) proofs.set(row.id, proofOf(row));
+  });
+  // Otherwise the proofs may be of what was not indexed yet.
+  if ((await getLockRowVersion(db.read, 'catalogue')) !== version) return;
+  await writeIndexFile(file.path, { definitions, contents: index.contents, proofs });
+}
+
+async function eachStamp(from: Reader, look: (row: StampRow) => void): Promise<void> {
   let after: ProductId | null = null;
   for (;;) {
     const rows: StampRow[] = await listStamps(from, after, STAMP_SLICE);
-    for (const row of rows) {
-      gone.delete(row.id);
-      if (index.stampOf(row.id) !== stampOf(row) || index.groupOf(row.id) !== row.groupId)
-        changed.push(row.id);
-    }
+    for (const row of rows) look(row);
     after = rows.at(-1)?.id ?? after;
-    if (rows.length < STAMP_SLICE) break;
+    if (rows.length < STAMP_SLICE) return;
     await pause();
   }
+}
+
+/** Reads again what has changed, after a change that may have touched anything. */
+async function readDifferences(
+  from: Reader,
+  index: CatalogueIndex,
+  isSame: (row: StampRow) => boolean,
+): Promise<void> {
+  const gone = new Set(index.ids);
+  const changed: ProductId[] = [];
+  await eachStamp(from, (row) => {
+    gone.delete(row.id);
+    if (!isSame(row)) changed.push(row.id);
+  });
   for (const id of gone) index.remove(id);
   for (let at = 0; at < changed.length; at += SLICE) {
     await readProducts(from, index, changed.slice(at, at + SLICE));
@@ -195,15 +238,27 @@ async function readProducts(
   return rows.map(({ id }) => id);
 }
 
+const isIndexed = (index: CatalogueIndex, row: StampRow): boolean =>
+  index.stampOf(row.id) === stampOf(row) && index.groupOf(row.id) === row.groupId;
+
 const isInStock = ({ stockOnHand }: Pick<StampRow, 'stockOnHand'>) => stockOnHand === null || stockOnHand > 0;
 
 /**
  * An edit changes the version; stock counts only when it changes availability. One number of 53 bits: 19 for the
  * sum of the stars, 17 for the number of reviews, 1 for stock, and what is left for the version.
  */
-const stampOf = ({ version, reviewCount, ratingSum, ...row }: StampRow): number =>
+const stampOf = ({ version, reviewCount, ratingSum, ...row }: Stamped): number =>
   (((version % 2 ** 16) * 2 + (isInStock(row) ? 1 : 0)) * 2 ** 17 + (reviewCount % 2 ** 17)) * 2 ** 19 +
   (ratingSum % 2 ** 19);
+
+type Stamped = Pick<StampRow, 'version' | 'stockOnHand' | 'reviewCount' | 'ratingSum'>;
+
+/**
+ * All that the index has of a product depends on. With the time of its last edit, because a database that was put back
+ * gives versions again.
+ */
+const proofOf = (row: StampRow): string =>
+  [stampOf(row), row.updatedAt.getTime(), row.groupId, row.position, row.axisOne, row.axisTwo].join(' ');
 
 function toIndexed(row: IndexedRow): IndexedProduct {
   const { id, name, brand, category, sku, sellingPriceMinor, createdAt, specs, groupId } = row;
