@@ -118,8 +118,9 @@ export class CatalogueIndex {
     for (const slot of this.newest) this.#slots.set(this.columns.ids[slot] as ProductId, slot);
   }
 
-  /** Of the published state; shared, not copied. */
-  get contents(): IndexContents {
+  /** Shared, not copied; null while something is not published. */
+  get contents(): IndexContents | null {
+    if (this.#added.length + this.#removed.size > 0) return null;
     return {
       columns: { ...this.columns },
       vocabulary: this.vocabulary.contents,

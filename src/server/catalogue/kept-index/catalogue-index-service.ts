@@ -13,7 +13,7 @@ import { readIndexFile, writeIndexFile } from './index-file.ts';
 
 /** Products read and indexed at a time; other requests are served in between. */
 const SLICE = 200;
-/** Stamps have only three columns and are read by the thousand. */
+/** Stamps have few columns and are read by the thousand. */
 const STAMP_SLICE = 1_000;
 /** Fewer are indexed sooner than anybody asks. */
 const FEWEST_IN_FILE = 2_000;
@@ -184,7 +184,8 @@ async function readChanged(from: Reader, index: CatalogueIndex, ids: readonly Pr
  * called before the shop closes.
  */
 export async function saveCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const { file, state } = holderOf(db);
+  const holder = holderOf(db);
+  const { file, state } = holder;
   if (!file || !state || state.index.newest.length < file.fewest) return;
   const { index, definitions, version } = state;
   const proofs = new Map<ProductId, string>();
@@ -192,8 +193,10 @@ export async function saveCatalogueIndex({ db }: Pick<Deps, 'db'>): Promise<void
     if (isIndexed(index, row)) proofs.set(row.id, proofOf(row));
   });
   // Otherwise the proofs may be of what was not indexed yet.
-  if ((await getLockRowVersion(db.read, 'catalogue')) !== version) return;
-  await writeIndexFile(file.path, { definitions, contents: index.contents, proofs });
+  const isCurrent = (await getLockRowVersion(db.read, 'catalogue')) === version;
+  const { contents } = index;
+  if (!isCurrent || holder.state !== state || holder.refreshing || !contents) return;
+  await writeIndexFile(file.path, { definitions, contents, proofs });
 }
 
 async function eachStamp(from: Reader, look: (row: StampRow) => void): Promise<void> {
