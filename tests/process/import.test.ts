@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import {
   goShopping,
@@ -6,7 +8,7 @@ import {
   sheetOf,
   signInAdmin,
 } from '../support/catalogue/importing.ts';
-import type { BuiltShop } from '../support/shop/built-shop.ts';
+import { type BuiltShop, openBuiltShop } from '../support/shop/built-shop.ts';
 import { ADMIN, openStockedShop } from '../support/shop/stocked-shop.ts';
 
 /** Enough for several versions of the catalogue; the bench imports 10,000. */
@@ -33,5 +35,19 @@ test(`${ROWS} products are imported in one go while shoppers are served`, async 
   expect(report).toMatchObject({ rows: ROWS, created: ROWS, updated: 0, unchanged: 0, refused: 0 });
   expect(steps).toBeGreaterThan(100);
   expect(answered).toBeGreaterThan(5);
+
+  const search = async ({ url }: { url: string }) => (await fetch(`${url}/api/search?q=imported+mous`)).json();
+  const found = await search(shop);
+  expect(found.data).toHaveLength(500);
+  shop.process.kill('SIGTERM');
+  expect(await shop.exited).toBe(0);
+  // So many are found at once after a start: the index comes from a file.
+  expect(statSync(join(shop.dataDir, '.catalogue-index')).mode & 0o777).toBe(0o600);
+  const again = await openBuiltShop({ DATA_DIR: shop.dataDir });
+  try {
+    expect(await search(again)).toEqual(found);
+  } finally {
+    await again.stop();
+  }
   // Against hanging only: each slice of rows waits for the disk.
 }, 300_000);
