@@ -36,7 +36,8 @@ test(`${ROWS} products are imported in one go while shoppers are served`, async 
   expect(steps).toBeGreaterThan(100);
   expect(answered).toBeGreaterThan(5);
 
-  const search = async ({ url }: { url: string }) => (await fetch(`${url}/api/search?q=imported+mous`)).json();
+  const search = async ({ url }: { url: string }) =>
+    (await fetch(`${url}/api/search?q=imported+mous`)).json();
   const found = await search(shop);
   expect(found.data).toHaveLength(500);
   shop.process.kill('SIGTERM');
