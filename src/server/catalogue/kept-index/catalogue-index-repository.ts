@@ -1,30 +1,37 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
 import { unindexed } from '../../db/unindexed.ts';
 import { inValues, type ValueList, valuesFor, writtenAs } from '../../db/values-in.ts';
 import { isListed } from '../products/product-list-repository.ts';
 import { specsOf } from '../products/product-repository.ts';
 
+/** What tells whether the index has a product as it is. */
+const stampColumns = ({ products, variants, variantGroups }: Tables) => ({
+  id: products.id,
+  version: products.version,
+  updatedAt: products.updatedAt,
+  stockOnHand: products.stockOnHand,
+  reviewCount: products.reviewCount,
+  ratingSum: products.ratingSum,
+  groupId: variants.groupId,
+  position: variants.position,
+  axisOne: variantGroups.axisOne,
+  axisTwo: variantGroups.axisTwo,
+});
+
 const rowsQuery = preparedQuery('index_rows', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
   const { products, variants, variantGroups } = from.tables;
   return from
     .select({
-      id: products.id,
-      version: products.version,
-      groupId: variants.groupId,
-      position: variants.position,
-      axisOne: variantGroups.axisOne,
-      axisTwo: variantGroups.axisTwo,
+      ...stampColumns(from.tables),
       name: products.name,
       brand: products.brand,
       category: products.category,
       sku: products.sku,
       sellingPriceMinor: products.sellingPriceMinor,
-      stockOnHand: products.stockOnHand,
       createdAt: products.createdAt,
-      reviewCount: products.reviewCount,
-      ratingSum: products.ratingSum,
       specs: specsOf(from),
     })
     .from(products)
@@ -45,18 +52,7 @@ const stampsQuery = preparedQuery(
   (from, given: Given<{ after: ProductId; limit: number }>) => {
     const { products, variants, variantGroups } = from.tables;
     return from
-      .select({
-        id: products.id,
-        version: products.version,
-        updatedAt: products.updatedAt,
-        stockOnHand: products.stockOnHand,
-        reviewCount: products.reviewCount,
-        ratingSum: products.ratingSum,
-        groupId: variants.groupId,
-        position: variants.position,
-        axisOne: variantGroups.axisOne,
-        axisTwo: variantGroups.axisTwo,
-      })
+      .select(stampColumns(from.tables))
       .from(products)
       .leftJoin(variants, eq(variants.productId, products.id))
       .leftJoin(variantGroups, eq(variantGroups.id, variants.groupId))

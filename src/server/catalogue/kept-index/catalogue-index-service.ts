@@ -250,11 +250,9 @@ const isInStock = ({ stockOnHand }: Pick<StampRow, 'stockOnHand'>) => stockOnHan
  * An edit changes the version; stock counts only when it changes availability. One number of 53 bits: 19 for the
  * sum of the stars, 17 for the number of reviews, 1 for stock, and what is left for the version.
  */
-const stampOf = ({ version, reviewCount, ratingSum, ...row }: Stamped): number =>
+const stampOf = ({ version, reviewCount, ratingSum, ...row }: StampRow): number =>
   (((version % 2 ** 16) * 2 + (isInStock(row) ? 1 : 0)) * 2 ** 17 + (reviewCount % 2 ** 17)) * 2 ** 19 +
   (ratingSum % 2 ** 19);
-
-type Stamped = Pick<StampRow, 'version' | 'stockOnHand' | 'reviewCount' | 'ratingSum'>;
 
 /**
  * All that the index has of a product depends on. With the time of its last edit, because a database that was put back

@@ -36,6 +36,7 @@ export async function readIndexFile(file: string, definitions: string): Promise<
   if (!bytes) return null;
   const content = bytes.subarray(HASH_BYTES);
   if (!(await hashOf(content)).equals(bytes.subarray(0, HASH_BYTES))) return null;
+  // The hash proves that this code wrote it.
   const kept = deserialize(content) as KeptIndex;
   return kept.definitions === definitions ? { ...kept, contents: withOwnMemory(kept.contents) } : null;
 }
