@@ -22,6 +22,7 @@ import { openDocumentStore } from './documents/document-store.ts';
 import { openStores, storeFolders } from './files/open-stores.ts';
 import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
+import { logFailedJob } from './job-log.ts';
 import { openMails } from './mail/mail-source-service.ts';
 import { isKeptToServe, openMediaStore } from './media/media-store.ts';
 import { takeStore } from './media/store-claim-service.ts';
@@ -228,7 +229,7 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
       jobs ??= startJobs(deps, {
         jobs: JOBS,
         holder: randomUUID(),
-        onError: (job, error) => app.log.error({ job, err: error }, 'a job failed'),
+        onError: (job, error) => logFailedJob(app.log, job, error),
       });
     },
     async close() {
