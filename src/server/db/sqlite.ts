@@ -41,8 +41,8 @@ export function connectSqlite(file: string, options: { foreignKeys: boolean }): 
 /** Opens a migrated SQLite file: one writing connection behind a queue, and one read-only connection. */
 export function openSqlite(file: string): Database {
   const writer = connectSqlite(file, { foreignKeys: true });
-  // What a transaction of a group changes is kept until it cannot be undone alone any more: in memory, instead of a file for
-  // whatever exceeds 64 kB (https://sqlite.org/tempfiles.html, 2.5 and 5), which an order does.
+  // To undo one transaction of a group, SQLite keeps the pages that it changes. More than 64 kB of them, as of an order, would
+  // go to a temporary file (https://sqlite.org/tempfiles.html, "Statement Journal Files").
   writer.pragma('temp_store = MEMORY');
   const reader = connectSqlite(file, { foreignKeys: true });
   reader.pragma('query_only = ON');
