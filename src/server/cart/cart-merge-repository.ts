@@ -1,6 +1,7 @@
-import { and, eq, inArray, not } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { CartId, UserId } from '../../shared/ids.ts';
 import type { Transaction } from '../db/database.ts';
+import { CHECKOUT_UNFINISHED } from '../db/schema/selling.ts';
 
 /** Locks a cart's checkouts until the transaction ends: booking a payment locks them before the cart. */
 export async function lockCheckoutsOf(tx: Transaction, cartId: CartId): Promise<void> {
@@ -19,7 +20,7 @@ export async function moveCheckouts(
 ): Promise<void> {
   const { checkouts } = tx.tables;
   const ofGuest = eq(checkouts.cartId, from);
-  const unfinished = inArray(checkouts.state, ['creating', 'open']);
+  const unfinished = sql.raw(CHECKOUT_UNFINISHED);
   const paying = (await tx.$count(checkouts, and(eq(checkouts.cartId, to), unfinished))) > 0;
   if (!paying) {
     await tx

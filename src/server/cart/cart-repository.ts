@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, max, notExists } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, lte, max, notExists, sql } from 'drizzle-orm';
 import type { CartId, CartLineId, DiscountCodeId, ProductId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Shopper } from '../actor.ts';
@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
+import { CHECKOUT_UNFINISHED } from '../db/schema/selling.ts';
 import type { Tables } from '../db/schema.ts';
 import { equals, inValues, type ValueList, valuesFor, writtenAs } from '../db/values-in.ts';
 
@@ -255,7 +256,7 @@ export async function deleteGuestCartsBefore(tx: Transaction, before: Date): Pro
   const unfinished = tx
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(eq(checkouts.cartId, carts.id), inArray(checkouts.state, ['creating', 'open'])));
+    .where(and(eq(checkouts.cartId, carts.id), sql.raw(CHECKOUT_UNFINISHED)));
   await tx
     .delete(carts)
     .where(and(isNotNull(carts.guestTokenHash), lt(carts.updatedAt, before), notExists(unfinished)));

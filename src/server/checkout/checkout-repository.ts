@@ -3,6 +3,7 @@ import type { CartId, CheckoutId, PaymentSessionId } from '../../shared/ids.ts';
 import type { CheckoutState } from '../../shared/orders/checkout-state.ts';
 import { type Given, preparedQuery, preparedWrite, type Reader, type Transaction } from '../db/database.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
+import { CHECKOUT_UNFINISHED } from '../db/schema/selling.ts';
 import type { Tables } from '../db/schema.ts';
 import { equals, writtenAs } from '../db/values-in.ts';
 
@@ -11,9 +12,6 @@ export type NewCheckout = Tables['checkouts']['$inferInsert'];
 
 /** What is left of the person in a checkout whose contact and address are erased. */
 export const NO_CONTACT = { contactEmail: '', shipTo: null } as const;
-
-/** States in which the checkout can still be paid. */
-export const UNFINISHED: CheckoutState[] = ['creating', 'open'];
 
 const insertCheckouts = preparedInsert('checkouts');
 
@@ -50,13 +48,10 @@ const unfinishedCheckout = preparedQuery(
   'unfinished_checkout',
   (from, { cartId }: Given<{ cartId: CartId }>) => {
     const { checkouts } = from.tables;
-    return (
-      from
-        .select()
-        .from(checkouts)
-        // Written out, or SQLite cannot tell that the index of these states has them.
-        .where(and(equals(checkouts.cartId, cartId), inArray(checkouts.state, UNFINISHED).inlineParams()))
-    );
+    return from
+      .select()
+      .from(checkouts)
+      .where(and(equals(checkouts.cartId, cartId), sql.raw(CHECKOUT_UNFINISHED)));
   },
 );
 
@@ -72,7 +67,7 @@ export async function listUnfinishedCheckouts(from: Reader, before: Date): Promi
   return from
     .select()
     .from(checkouts)
-    .where(and(inArray(checkouts.state, UNFINISHED), lte(checkouts.createdAt, before)))
+    .where(and(sql.raw(CHECKOUT_UNFINISHED), lte(checkouts.createdAt, before)))
     .orderBy(asc(checkouts.createdAt));
 }
 
@@ -83,13 +78,13 @@ export async function isOrderNumberTaken(from: Reader, number: string): Promise<
   return ofCheckouts > 0 || (await from.$count(orders, eq(orders.number, number))) > 0;
 }
 
-/** When the very first checkout was created. */
+/** When the very first checkout was created: ids sort by time. */
 export async function findFirstCheckoutTime(from: Reader): Promise<Date | null> {
   const { checkouts } = from.tables;
   const [first] = await from
     .select({ createdAt: checkouts.createdAt })
     .from(checkouts)
-    .orderBy(asc(checkouts.createdAt))
+    .orderBy(asc(checkouts.id))
     .limit(1);
   return first?.createdAt ?? null;
 }
@@ -105,19 +100,21 @@ export async function moveCheckout(
     from,
     to,
     now,
-    sessionId = null,
+    sessionId,
     url,
   }: {
     from: CheckoutState[];
     to: CheckoutState;
     now: Date;
-    sessionId?: PaymentSessionId | null;
+    /** Where it is not the checkout's already: what is set is written to its index, too. */
+    sessionId?: PaymentSessionId | undefined;
     url: string | null;
   },
 ): Promise<CheckoutRow | null> {
-  const move = moves.get(from.join()) ?? moveFrom(from);
-  moves.set(from.join(), move);
-  const [row] = await move(tx, { id, to, now, sessionId, url });
+  const key = `${from.join('_')}${sessionId ? '_with_session' : ''}`;
+  const move = moves.get(key) ?? moveFrom(key, from, sessionId !== undefined);
+  moves.set(key, move);
+  const [row] = await move(tx, { id, to, now, sessionId: sessionId ?? null, url });
   return row ?? null;
 }
 
@@ -137,15 +134,15 @@ type Move = {
   url: string | null;
 };
 
-const moveFrom = (states: CheckoutState[]) =>
-  preparedWrite(`move_checkout_from_${states.join('_')}`, (tx, given: Given<Move>) => {
+const moveFrom = (key: string, states: CheckoutState[], setsSession: boolean) =>
+  preparedWrite(`move_checkout_from_${key}`, (tx, given: Given<Move>) => {
     const { checkouts } = tx.tables;
     return tx
       .update(checkouts)
       .set({
         state: sql`${given.to}`,
         updatedAt: writtenAs(checkouts.updatedAt, given.now),
-        providerSessionId: sql`coalesce(${given.sessionId}, ${checkouts.providerSessionId})`,
+        ...(setsSession ? { providerSessionId: sql`${given.sessionId}` } : {}),
         providerUrl: sql`${given.url}`,
       })
       .where(and(equals(checkouts.id, given.id), inArray(checkouts.state, states)))

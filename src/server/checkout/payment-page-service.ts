@@ -1,5 +1,6 @@
 import type { CheckoutId, PaymentSessionId } from '../../shared/ids.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
+import { UNFINISHED } from '../../shared/orders/checkout-state.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { markGaveWay } from '../cart/cart-repository.ts';
@@ -12,7 +13,7 @@ import {
 } from '../payments/payment-gateway.ts';
 import { ensureShopId } from '../settings/shop-id-service.ts';
 import { agreedLines } from './agreement-service.ts';
-import { type CheckoutRow, findCheckout, moveCheckout, UNFINISHED } from './checkout-repository.ts';
+import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-repository.ts';
 import { giveUpCheckout, settle } from './settle-service.ts';
 
 export type OpenCheckout = { id: PaymentSessionId; url: string };

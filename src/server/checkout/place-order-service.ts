@@ -54,7 +54,7 @@ export async function placeOrder(
       from: ['creating', 'open', 'failed', 'expired', 'cancelled'],
       to: 'paid',
       now: deps.now(),
-      sessionId: session.id,
+      sessionId: checkout.providerSessionId === session.id ? undefined : session.id,
       url: null,
     });
     if (!moved) return (await findOrderOfCheckout(tx, checkout.id))?.id ?? null;

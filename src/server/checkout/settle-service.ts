@@ -1,9 +1,10 @@
+import { UNFINISHED } from '../../shared/orders/checkout-state.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { releaseDiscount } from '../discounts/discount-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
-import { type CheckoutRow, eraseContact, moveCheckout, UNFINISHED } from './checkout-repository.ts';
+import { type CheckoutRow, eraseContact, moveCheckout } from './checkout-repository.ts';
 import { findCheckoutOf, placeOrder } from './place-order-service.ts';
 
 /** Applies the provider's state of a session: paid, ended unpaid, or still open. */

@@ -13,8 +13,14 @@ import { findIndexedRows, listStamps } from '../catalogue/kept-index/catalogue-i
 import { filterOwnersProducts } from '../catalogue/products/product-list-repository.ts';
 import { listSitemapProducts } from '../catalogue/products/sitemap-repository.ts';
 import { listFoundIds, searchProductIds } from '../catalogue/search/product-search-repository.ts';
+import { listSoldUnits } from '../catalogue/search/sold-units-repository.ts';
 import { countAxisValues } from '../catalogue/variants/variant-repository.ts';
-import { findCheckoutBySession, findUnfinishedCheckout } from '../checkout/checkout-repository.ts';
+import {
+  findCheckoutBySession,
+  findFirstCheckoutTime,
+  findUnfinishedCheckout,
+  listUnfinishedCheckouts,
+} from '../checkout/checkout-repository.ts';
 import { findDueMail, hasStaleSecrets, listMails } from '../mail/mail-repository.ts';
 import {
   countOrdersToLookAt,
@@ -22,12 +28,20 @@ import {
   listSalesSlices,
 } from '../operations/dashboard/sales-repository.ts';
 import { countWaitingOrders, findOrdersHoldingGoods } from '../operations/health/health-repository.ts';
+import { findChainHead } from '../orders/chain/order-chain-repository.ts';
 import { filterOwnersOrders, listOwnersOrders } from '../orders/desk/order-list-repository.ts';
-import { findOrderOfCheckout, listLinesOfOrders, listOrdersOfUser } from '../orders/order-repository.ts';
+import { listOrdersOf } from '../orders/export/order-export-repository.ts';
+import {
+  findOrderOfCheckout,
+  hasRealOrder,
+  listLinesOfOrders,
+  listOrdersOfUser,
+} from '../orders/order-repository.ts';
 import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { findPaymentOfIntent, findPaymentOfSession } from '../payments/payment-repository.ts';
 import { hasShown } from '../reviews/review-repository.ts';
 import { listOrdersToAsk } from '../reviews/review-request-repository.ts';
+import { findCurrencyUse } from '../settings/setting-repository.ts';
 import type { Reader } from './database.ts';
 
 const NOW = new Date('2026-04-01T00:00:00Z');
@@ -78,12 +92,34 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     (from) => findOrdersHoldingGoods(from, { liveOnly: false, most: 5 }),
     'stock_movement_order',
   ],
+  [
+    'real orders',
+    (from) => listOwnersOrders(from, { list: null, livemode: true, placedFrom: null, ...PAGE }),
+    'order_newest',
+  ],
+  [
+    'test orders',
+    (from) => listOwnersOrders(from, { list: null, livemode: false, placedFrom: null, ...PAGE }),
+    'order_state (livemode=? AND fulfilment_status=? AND payment_status=?)',
+  ],
+  ['whether there are real orders', hasRealOrder, 'order_state (livemode=?)'],
+  [
+    'orders for the bookkeeper',
+    (from) => listOrdersOf(from, { since: null, until: null, testOrders: false, ...PAGE }),
+    'order_newest',
+  ],
+  [
+    'units sold',
+    (from) => listSoldUnits(from, { from: NOW, until: NOW, livemode: true }),
+    'order_newest (created_at>? AND created_at<?)',
+  ],
+  ['the end of the chain', findChainHead, 'order_event_chain'],
   ['found orders', (from) => filterOwnersOrders(from, ORDERS, TO_LOOK_AT), 'autoindex_order_1'],
   ['lines of found orders', (from) => listLinesOfOrders(from, ORDERS), 'order_line_position (order_id=?)'],
   [
     'sales',
     (from) => listSalesSlices(from, { since: NOW, currency: 'USD', livemode: true }),
-    'order_livemode (livemode=? AND created_at>?)',
+    'order_newest (created_at>?)',
   ],
   [
     'refunds',
@@ -96,6 +132,9 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     (from) => findUnfinishedCheckout(from, toId('cart', 'crt_1')),
     'checkout_open_per_cart',
   ],
+  ['checkouts to be looked up', (from) => listUnfinishedCheckouts(from, NOW), 'checkout_unfinished'],
+  ['the first checkout', findFirstCheckoutTime, 'autoindex_checkout_1'],
+  ['whether the currency is in use', findCurrencyUse, 'checkout_unfinished'],
   [
     'the checkout of a session',
     (from) => findCheckoutBySession(from, toId('paymentSession', 'cs_1')),
@@ -153,6 +192,19 @@ test.each(PLANS)('%s are found by their index', async (_, ask, index) => {
     'whole tables',
   ).toEqual([]);
   expect(plans.filter((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toEqual([]);
+});
+
+test.each([
+  ['cart', 'checkout_cart (cart_id=?)'],
+  ['user', 'checkout_user (user_id=?)'],
+])('what deleting a %s takes it from is found by an index', async (table, index) => {
+  const shop = await openTestShop();
+  const connection = new BetterSqlite3(join(shop.folder, 'shop.db'), { readonly: true });
+  connection.pragma('foreign_keys = ON');
+  const plan = planOf(connection, `delete from "${table}" where "id" = ?`);
+  connection.close();
+  expect(plan).toContainEqual(expect.stringContaining(index));
+  expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([]);
 });
 
 test('a looked-up value is cast, so that SQLite need not plan again for each', async () => {

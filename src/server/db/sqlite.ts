@@ -17,7 +17,7 @@ const CACHED_KILOBYTES = 4_000;
 
 /**
  * Of the log, after which a commit copies them to the file, which costs it two more syncs. As many as the first block of the
- * log's index lists (https://sqlite.org/walformat.html, 2.2), so that readers search no second one; an order writes up to 74.
+ * log's index lists (https://sqlite.org/walformat.html, 2.2), so that readers search no second one; an order writes up to 71.
  */
 const LOGGED_PAGES = 4_000;
 

@@ -1,9 +1,10 @@
-import { type AnyColumn, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { type AnyColumn, count, eq, gt, or, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { discountStateOf } from '../../shared/orders/discount.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { CHECKOUT_UNFINISHED } from '../db/schema/selling.ts';
 import { equals } from '../db/values-in.ts';
 
 /** What is stored under which key. Each noun adds its own where its documents are declared. */
@@ -94,8 +95,11 @@ const languageOfUser = preparedQuery('language_of_user', (from, { id }: Given<{ 
 export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout' | null> {
   const { orders, checkouts } = from.tables;
   // In this order: a payment that becomes an order in between is found by the second.
-  const unfinished = inArray(checkouts.state, ['creating', 'open']);
-  const paying = await from.select({ id: checkouts.id }).from(checkouts).where(unfinished).limit(1);
+  const paying = await from
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(sql.raw(CHECKOUT_UNFINISHED))
+    .limit(1);
   const sold = await from.select({ id: orders.id }).from(orders).where(eq(orders.livemode, true)).limit(1);
   if (sold.length > 0) return 'order';
   return paying.length > 0 ? 'checkout' : null;

@@ -1,13 +1,14 @@
 import { and, eq, gte, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { OrderLineId, ProductId } from '../../../shared/ids.ts';
 import type { Reader } from '../../db/database.ts';
+import { unindexed } from '../../db/unindexed.ts';
 
 /** Orders placed from the one instant on, before the other; real ones, or test orders. */
 export type SoldWhen = { from: Date; until: Date; livemode: boolean };
 
 const soldIn = ({ tables: { orders } }: Reader, { from, until, livemode }: SoldWhen) =>
   and(
-    eq(orders.livemode, livemode),
+    unindexed(eq(orders.livemode, livemode)),
     gte(orders.createdAt, from),
     lt(orders.createdAt, until),
     notInArray(orders.paymentStatus, ['review', 'refunded']),

@@ -114,7 +114,6 @@ export function orderTables(
       kit.index('order_user').on(t.userId, t.createdAt, t.id),
       kit.index('order_of_guest').on(t.guestEmailKey).where(sql`guest_email_key is not null`),
       kit.index('order_newest').on(t.createdAt, t.id),
-      kit.index('order_livemode').on(t.livemode, t.createdAt, t.id),
       // Any filter by status is a few of these ranges, each already in the list's order.
       kit.index('order_state').on(t.livemode, t.fulfilmentStatus, t.paymentStatus, t.createdAt, t.id),
       // Orders that need attention: few rows, however many orders there are.
@@ -194,7 +193,7 @@ export function orderTables(
     },
     (t) => [
       kit.index('order_event_order').on(t.orderId, t.createdAt),
-      kit.uniqueIndex('order_event_chain').on(t.chainPosition),
+      kit.uniqueIndex('order_event_chain').on(t.chainPosition).where(sql`chain_position is not null`),
       // Those to seal: few rows, however many events there are.
       kit.index('order_event_unsealed').on(t.id).where(sql.raw(EVENT_UNSEALED)),
     ],

@@ -11,7 +11,7 @@ import type {
 import type { Money } from '../../../shared/money/money.ts';
 import type { FrozenPrice } from '../../../shared/money/pricing.ts';
 import type { Address } from '../../../shared/orders/address.ts';
-import { CHECKOUT_STATES, type CheckoutState } from '../../../shared/orders/checkout-state.ts';
+import { CHECKOUT_STATES, type CheckoutState, UNFINISHED } from '../../../shared/orders/checkout-state.ts';
 import type { AgreedDelivery } from '../../../shared/orders/delivery.ts';
 import type { AcceptedTerms } from '../../../shared/pages/reading.ts';
 import type { Language } from '../../../shared/texts/language.ts';
@@ -33,6 +33,9 @@ export type SnapshotLine = {
   unitPriceMinor: Money;
   quantity: number;
 } & Partial<FrozenPrice>; // Checkouts of earlier versions had no discount and no tax.
+
+/** SQL for checkouts that can still be paid: the condition of their indexes, which a query must repeat word for word. */
+export const CHECKOUT_UNFINISHED = `state in (${UNFINISHED.map((state) => `'${state}'`).join(', ')})`;
 
 /** Carts, and checkouts with their stock holds. */
 export function sellingTables(
@@ -138,10 +141,17 @@ export function sellingTables(
       updatedAt: kit.time('updated_at').notNull(),
     },
     (t) => [
-      kit.uniqueIndex('checkout_open_per_cart').on(t.cartId).where(sql`state in ('creating', 'open')`),
-      kit.uniqueIndex('checkout_provider_session').on(t.providerSessionId),
+      kit.uniqueIndex('checkout_open_per_cart').on(t.cartId).where(sql.raw(CHECKOUT_UNFINISHED)),
+      kit
+        .uniqueIndex('checkout_provider_session')
+        .on(t.providerSessionId)
+        .where(sql`provider_session_id is not null`),
       kit.uniqueIndex('checkout_order_number').on(t.orderNumber),
-      kit.index('checkout_state').on(t.state, t.createdAt),
+      // Those that can still be paid: few rows, however many checkouts there are.
+      kit.index('checkout_unfinished').on(t.createdAt).where(sql.raw(CHECKOUT_UNFINISHED)),
+      // Deleting a cart or a user takes it from its checkouts.
+      kit.index('checkout_cart').on(t.cartId).where(sql`cart_id is not null`),
+      kit.index('checkout_user').on(t.userId).where(sql`user_id is not null`),
       oneOf(kit, 'checkout', 'state', CHECKOUT_STATES),
       ...sumChecks(kit, 'checkout'),
     ],

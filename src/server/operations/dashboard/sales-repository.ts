@@ -2,6 +2,7 @@ import { and, count, eq, exists, gte, inArray, ne, sql } from 'drizzle-orm';
 import { money } from '../../../shared/money/money.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
+import { unindexed } from '../../db/unindexed.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';
 import { ORDERS_TO_SHIP } from '../../orders/desk/order-list-rules.ts';
 import type { SalesSlice } from './sales-rules.ts';
@@ -28,7 +29,7 @@ export async function listSalesSlices(
     .where(
       and(
         gte(orders.createdAt, since),
-        eq(orders.livemode, livemode),
+        unindexed(eq(orders.livemode, livemode)),
         eq(payments.currency, currency),
         ne(orders.paymentStatus, 'review'),
       ),

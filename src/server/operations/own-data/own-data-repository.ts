@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
 import type { MailKind } from '../../../shared/operations/mail.ts';
-import { NO_CONTACT, UNFINISHED } from '../../checkout/checkout-repository.ts';
+import { UNFINISHED } from '../../../shared/orders/checkout-state.ts';
+import { NO_CONTACT } from '../../checkout/checkout-repository.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
 import type { Tables } from '../../db/schema.ts';
 
 /** Compares in lower case, as `emailKey` writes it. */
@@ -56,7 +58,7 @@ export async function eraseUnpaidContacts(tx: Transaction, userId: UserId): Prom
   await tx
     .update(checkouts)
     .set({ userId })
-    .where(and(isOfUser, inArray(checkouts.state, UNFINISHED)));
+    .where(and(isOfUser, sql.raw(CHECKOUT_UNFINISHED)));
   await tx
     .update(checkouts)
     .set(NO_CONTACT)

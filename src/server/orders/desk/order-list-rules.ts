@@ -12,7 +12,7 @@ export type OrderStates = {
   payment: readonly PaymentStatus[];
 };
 
-const anyState = { fulfilment: FULFILMENT_STATUSES, payment: PAYMENT_STATUSES };
+export const ANY_STATE: OrderStates = { fulfilment: FULFILMENT_STATUSES, payment: PAYMENT_STATUSES };
 
 /** Paid, and not shipped yet. */
 export const ORDERS_TO_SHIP: OrderStates = {
@@ -23,9 +23,9 @@ export const ORDERS_TO_SHIP: OrderStates = {
 /** The states that each list shows; `to-look-at` does not depend on states alone. */
 export const STATES_OF_LIST: Record<Exclude<OrderList, 'to-look-at'>, OrderStates> = {
   'to-ship': ORDERS_TO_SHIP,
-  shipped: { ...anyState, fulfilment: ['shipped'] },
-  delivered: { ...anyState, fulfilment: ['delivered'] },
-  cancelled: { ...anyState, fulfilment: ['cancelled'] },
-  returned: { ...anyState, fulfilment: ['returned'] },
-  refunded: { ...anyState, payment: ['refunded', 'partially_refunded'] },
+  shipped: { ...ANY_STATE, fulfilment: ['shipped'] },
+  delivered: { ...ANY_STATE, fulfilment: ['delivered'] },
+  cancelled: { ...ANY_STATE, fulfilment: ['cancelled'] },
+  returned: { ...ANY_STATE, fulfilment: ['returned'] },
+  refunded: { ...ANY_STATE, payment: ['refunded', 'partially_refunded'] },
 };

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
+import { unindexed } from '../../db/unindexed.ts';
 import type { PaymentRow } from '../../payments/payment-repository.ts';
 import type { OrderRow } from '../order-repository.ts';
 
@@ -21,7 +22,7 @@ export async function listOrdersOf(
   const conditions: (SQL | undefined)[] = [
     since ? gte(createdAt, since) : undefined,
     until ? lt(createdAt, until) : undefined,
-    testOrders ? undefined : eq(livemode, true),
+    testOrders ? undefined : unindexed(eq(livemode, true)),
     after ? sql`(${createdAt}, ${id}) > (${sql.param(after.createdAt, createdAt)}, ${after.id})` : undefined,
   ];
   return from

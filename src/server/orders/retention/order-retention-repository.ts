@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { OrderRow } from '../order-repository.ts';
 
@@ -76,7 +77,7 @@ export async function deleteMailsBefore(tx: Transaction, before: Date): Promise<
 const holdsContact = ({ checkouts }: Tables, before: Date) =>
   and(
     lt(checkouts.createdAt, before),
-    notInArray(checkouts.state, ['creating', 'open']),
+    not(sql.raw(CHECKOUT_UNFINISHED)),
     or(ne(checkouts.contactEmail, ''), isNotNull(checkouts.shipTo)),
   );
 
