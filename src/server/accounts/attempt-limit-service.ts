@@ -98,19 +98,21 @@ async function count(tx: Transaction, deps: Pick<Deps, 'now' | 'rateLimitScale'>
 }
 
 /**
- * Counts attempts before they are made, so that a hundred concurrent ones are not free.
+ * Counts attempts before they are made, so that a hundred concurrent ones are not free. Should the machine lose power, the
+ * last ones are forgotten.
  * @throws ShopError `too_many_requests`, or `sign_in_needs_link`, when any is over its limit; none is counted
  * then.
  */
 export async function takeAttempts(deps: Deps, attempts: readonly Attempt[]): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  const countAll = async (tx: Transaction) => {
     for (const attempt of attempts) {
       const waitMs = await count(tx, deps, attempt);
       if (waitMs === 0) continue;
       const code = attempt.limit === 'signInFromEverywhere' ? 'sign_in_needs_link' : 'too_many_requests';
       throw new ShopError({ code, retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
-  });
+  };
+  await deps.db.transaction(countAll, { lossy: true });
 }
 
 /** Counts attempts where going over a limit is no refusal. @returns whether all are within their limits. */

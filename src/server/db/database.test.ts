@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sqliteClientOf } from '../../../tests/support/databases/sqlite-client.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
@@ -46,6 +46,31 @@ describeEngines('the database', (engine) => {
     expect(await db.read.select().from(settings)).toEqual([
       { key: 'a', value: { deep: [1, true, null] }, updatedAt: new Date(0) },
     ]);
+  });
+
+  test('a lossy transaction does not wait for the disk; the ones before and after it do', async () => {
+    const db = await open();
+    await db.transaction((tx) => put(tx, 'a', 1));
+    const syncing =
+      engine === 'sqlite'
+        ? sql`(select "synchronous" from pragma_synchronous)`
+        : sql`current_setting('synchronous_commit')`;
+    const inside = async (lossy?: boolean) => {
+      const { settings } = db.read.tables;
+      const [row] = await db.transaction((tx) => tx.select({ syncing }).from(settings), { lossy });
+      return row?.syncing;
+    };
+    const [full, less] = engine === 'sqlite' ? [2, 1] : ['on', 'off'];
+    const seen = [
+      await inside(),
+      await inside(true),
+      await inside(true),
+      await inside(false),
+      await inside(),
+    ];
+    expect(seen).toEqual([full, less, less, full, full]);
+    // Together they share a commit.
+    expect(await Promise.all([inside(true), inside()])).toEqual([engine === 'sqlite' ? full : less, full]);
   });
 
   test('the error of a failed write contains none of the written values', async () => {

@@ -29,6 +29,14 @@ export type Reader = Selecting & {
 /** Reads and writes inside one transaction; usable wherever a Reader is expected. */
 export type Transaction = Reader & Writing & { readonly isTransaction: true };
 
+export type TransactionOptions = {
+  /**
+   * Not synced to the disk by itself, for what nobody was told: a power cut or a crash of PostgreSQL may take back the
+   * last second's. The end of the shop's own process takes back nothing.
+   */
+  lossy?: boolean | undefined;
+};
+
 export type Database = {
   readonly dialect: Dialect;
   /**
@@ -43,7 +51,7 @@ export type Database = {
    * @throws ShopError `busy` when the lock is still taken after three retries. Must not be nested (checked in
    * development and tests).
    */
-  transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(body: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Writes a consistent copy of the whole database to `file` (SQLite) without blocking writers, strips
    * short-lived secrets and verifies the copy. Null on PostgreSQL.

@@ -2,7 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ShopError } from '../../shared/shop-error.ts';
-import { type Database, type Drizzle, makeTransaction, type Standby } from './database.ts';
+import {
+  type Database,
+  type Drizzle,
+  makeTransaction,
+  type Standby,
+  type TransactionOptions,
+} from './database.ts';
 import { postgresqlTables } from './kit-postgresql.ts';
 import {
   assertPrimary,
@@ -65,14 +71,18 @@ export function openPostgresql(
       throw isUnavailable(error) ? refuse(error) : error;
     }
   }
-  async function attempt<T>(body: Parameters<Database['transaction']>[0]): Promise<T> {
+  async function attempt<T>(
+    body: Parameters<Database['transaction']>[0],
+    { lossy }: TransactionOptions,
+  ): Promise<T> {
     const client = await pools.writers.connect();
     const db = writing.get(client) ?? asSqliteFlavour(drizzle(client));
     writing.set(client, db);
     const { tx, close } = makeTransaction(db, 'postgresql', postgresqlTables);
     let broken = false;
     try {
-      await client.query('BEGIN');
+      // https://www.postgresql.org/docs/current/wal-async-commit.html
+      await client.query(lossy ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN');
       const result = await runInsideTransaction(() => body(tx));
       await client.query('COMMIT');
       return result as T;
@@ -93,11 +103,11 @@ export function openPostgresql(
   const db: Database & { standby: Standby | null } = {
     dialect: 'postgresql',
     read: readerThrough(ask),
-    transaction: async (body) => {
+    transaction: async (body, options = {}) => {
       assertOutsideTransaction('db.transaction');
       for (let retry = 0; ; retry++) {
         try {
-          return await attempt(body);
+          return await attempt(body, options);
         } catch (failure) {
           const error = withoutValues(failure);
           if (isUnavailable(error)) throw refuse(error);

@@ -50,8 +50,13 @@ export function openSqlite(file: string): Database {
   const reading = asynchronous(drizzle(keepStatements(reader)));
   const version = versionOf(reader);
 
+  const syncing = syncingOf(writer);
+
   const queue = openWriterQueue({
-    begin: () => begin(writer),
+    begin(isLossy) {
+      syncing.set(!isLossy);
+      return begin(writer);
+    },
     exec(sql) {
       version.forget();
       writer.exec(sql);
@@ -71,9 +76,9 @@ export function openSqlite(file: string): Database {
   return {
     dialect: 'sqlite',
     read: makeReader(reading, 'sqlite', { tables: sqliteTables, dataVersion: version.read }),
-    transaction: (body) => {
+    transaction: (body, options) => {
       assertOutsideTransaction('db.transaction');
-      return queue.transaction(() => run(body));
+      return queue.transaction(() => run(body), options);
     },
     backupTo: (copy) => runCopyTask({ source: file, copy }),
     compaction: {
@@ -140,6 +145,22 @@ function sizeOf(reader: BetterSqlite3.Database): { bytes: number; unusedBytes: n
 
 /** better-sqlite3 is synchronous; awaiting its results keeps the code the same as for PostgreSQL. */
 const asynchronous = (db: unknown): Drizzle => db as Drizzle;
+
+/**
+ * Whether commits wait for the disk. With NORMAL the log is synced by the next commit that does, and before it is copied to
+ * the file, so that what is lost is never in the middle (https://sqlite.org/pragma.html#pragma_synchronous). `connectSqlite`
+ * begins with FULL.
+ */
+function syncingOf(writer: BetterSqlite3.Database) {
+  let isOn = true;
+  return {
+    set(on: boolean) {
+      if (on === isOn) return;
+      writer.exec(`PRAGMA synchronous = ${on ? 'FULL' : 'NORMAL'}`);
+      isOn = on;
+    },
+  };
+}
 
 /** BEGIN IMMEDIATE takes the write lock up front, so a body never fails half-way for lack of it. */
 async function begin(writer: BetterSqlite3.Database): Promise<void> {

@@ -4,6 +4,9 @@ import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 import { watchDatabase, writesOf } from './watch-database.mjs';
 
+/** At the opening, and before a transaction that follows a lossy one. */
+const SYNCED = /^pragma synchronous = FULL$/i;
+
 /**
  * Loaded before the shop: plants the faults named in FAULT_MUTANTS, comma-separated, so that the suites can
  * show that they notice them. The shop's own code is unchanged.
@@ -156,14 +159,12 @@ const PLANT = {
 
   /** A commit is acknowledged before it is on disk. */
   'synchronous off'() {
-    watchDatabase({
-      rewrite: (sql) => (sql === 'pragma synchronous = FULL' ? 'pragma synchronous = OFF' : sql),
-    });
+    watchDatabase({ rewrite: (sql) => sql.replace(SYNCED, 'pragma synchronous = OFF') });
   },
 
-  /** The driver's default for a reopened file. */
+  /** The driver's default for a reopened file, and what a lossy transaction leaves behind. */
   'synchronous not said'() {
-    watchDatabase({ rewrite: (sql) => (sql === 'pragma synchronous = FULL' ? null : sql) });
+    watchDatabase({ rewrite: (sql) => (SYNCED.test(sql) ? null : sql) });
   },
 };
 

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { TransactionOptions } from '../database.ts';
 
 /** The writing connection, as far as the queue uses it. `begin` takes the write lock up front. */
 export type Writer = {
-  readonly begin: () => Promise<void>;
+  /** @param isLossy whether its commit need not reach the disk. */
+  readonly begin: (isLossy: boolean) => Promise<void>;
   readonly exec: (sql: string) => unknown;
   readonly inTransaction: () => boolean;
 };
@@ -10,11 +12,11 @@ export type Writer = {
 export type WriterQueue = {
   /**
    * Runs `body` as one transaction. Those that wait at the same time share one commit, and with it one sync to the
-   * disk; each is answered after it.
+   * disk, unless all of them are lossy; each is answered after it.
    * @throws what the body throws; its writes alone are then undone. When the commit fails, everybody who shared it
    * gets that error.
    */
-  transaction: <T>(body: () => Promise<T>) => Promise<T>;
+  transaction: <T>(body: () => Promise<T>, options?: TransactionOptions) => Promise<T>;
   /** Runs `work` outside any transaction while nobody else writes. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
@@ -26,6 +28,7 @@ const GROUP_MS = 20;
 
 type Job = {
   isTransaction: boolean;
+  isLossy: boolean;
   run: () => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -45,7 +48,7 @@ export function openWriterQueue(writer: Writer): WriterQueue {
       const jobs = waiting.splice(0, Math.max(together, 1));
       const [first] = jobs;
       if (first && jobs.length === 1) {
-        await (first.isTransaction ? asTransaction(writer, first.run) : first.run()).then(
+        await (first.isTransaction ? asTransaction(writer, first.isLossy, first.run) : first.run()).then(
           first.resolve,
           first.reject,
         );
@@ -54,22 +57,22 @@ export function openWriterQueue(writer: Writer): WriterQueue {
     isServing = false;
   }
 
-  const enqueue = <T>(isTransaction: boolean, run: () => Promise<T>): Promise<T> =>
+  const enqueue = <T>(kind: Pick<Job, 'isTransaction' | 'isLossy'>, run: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ isTransaction, run, resolve: resolve as Job['resolve'], reject });
+      waiting.push({ ...kind, run, resolve: resolve as Job['resolve'], reject });
       if (isServing) return;
       isServing = true;
       void serve();
     });
 
   return {
-    transaction: (body) => enqueue(true, body),
-    exclusively: (work) => enqueue(false, work),
+    transaction: (body, { lossy: isLossy = false } = {}) => enqueue({ isTransaction: true, isLossy }, body),
+    exclusively: (work) => enqueue({ isTransaction: false, isLossy: false }, work),
   };
 }
 
-async function asTransaction<T>(writer: Writer, body: () => Promise<T>): Promise<T> {
-  await writer.begin();
+async function asTransaction<T>(writer: Writer, isLossy: boolean, body: () => Promise<T>): Promise<T> {
+  await writer.begin(isLossy);
   try {
     const result = await body();
     writer.exec('COMMIT');
@@ -87,8 +90,9 @@ async function asTransaction<T>(writer: Writer, body: () => Promise<T>): Promise
 async function inGroup(writer: Writer, jobs: readonly Job[]): Promise<Job[]> {
   const answers: (() => void)[] = [];
   let begun = 0;
+  const isLossy = jobs.every((job) => job.isLossy);
   try {
-    await asTransaction(writer, async () => {
+    await asTransaction(writer, isLossy, async () => {
       const since = performance.now();
       for (const job of jobs) {
         if (begun > 0 && performance.now() - since > GROUP_MS) return;
