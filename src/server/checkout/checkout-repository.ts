@@ -111,7 +111,7 @@ export async function moveCheckout(
     url: string | null;
   },
 ): Promise<CheckoutRow | null> {
-  const key = `${from.join('_')}${sessionId ? '_with_session' : ''}`;
+  const key = `${from.join('_')}${sessionId ? '_session' : ''}`;
   const move = moves.get(key) ?? moveFrom(key, from, sessionId !== undefined);
   moves.set(key, move);
   const [row] = await move(tx, { id, to, now, sessionId: sessionId ?? null, url });
@@ -135,7 +135,7 @@ type Move = {
 };
 
 const moveFrom = (key: string, states: CheckoutState[], setsSession: boolean) =>
-  preparedWrite(`move_checkout_from_${key}`, (tx, given: Given<Move>) => {
+  preparedWrite(`move_checkout_${key}`, (tx, given: Given<Move>) => {
     const { checkouts } = tx.tables;
     return tx
       .update(checkouts)

@@ -182,6 +182,9 @@ export type Given<Values> = {
 /** Any property is the placeholder of that name. */
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
+/** PostgreSQL cuts the name of a statement after so many, and may then take one for another (its manual, "Identifiers"). */
+const MAX_NAME = 63;
+
 /**
  * A query that is built and prepared once per connection, then only executed. Used on hot paths, where
  * building a query costs four times as much as running it. The row type follows from the built query; the
@@ -196,6 +199,7 @@ export function preparedQuery<Result, Values extends Row = Nothing, From extends
     const connection = from.connection();
     let query = kept.get(connection);
     if (!query) {
+      if (name.length > MAX_NAME) throw new Error(`the name of a statement is too long: ${name}`);
       // SQLite's prepare takes no name; on PostgreSQL the name identifies the server-side prepared statement.
       query = build(from, placeholders as Given<Values>).prepare(name);
       kept.set(connection, query);
