@@ -50,11 +50,11 @@ export function openSqlite(file: string): Database {
   const reading = asynchronous(drizzle(keepStatements(reader)));
   const version = versionOf(reader);
 
-  const syncing = syncingOf(writer);
+  const setSyncing = syncingOf(writer);
 
   const queue = openWriterQueue({
     begin(isLossy) {
-      syncing.set(!isLossy);
+      setSyncing(!isLossy);
       return begin(writer);
     },
     exec(sql) {
@@ -151,14 +151,12 @@ const asynchronous = (db: unknown): Drizzle => db as Drizzle;
  * the file, so that what is lost is never in the middle (https://sqlite.org/pragma.html#pragma_synchronous). `connectSqlite`
  * begins with FULL.
  */
-function syncingOf(writer: BetterSqlite3.Database) {
+function syncingOf(writer: BetterSqlite3.Database): (on: boolean) => void {
   let isOn = true;
-  return {
-    set(on: boolean) {
-      if (on === isOn) return;
-      writer.exec(`PRAGMA synchronous = ${on ? 'FULL' : 'NORMAL'}`);
-      isOn = on;
-    },
+  return (on) => {
+    if (on === isOn) return;
+    writer.exec(`PRAGMA synchronous = ${on ? 'FULL' : 'NORMAL'}`);
+    isOn = on;
   };
 }
 

@@ -51,9 +51,8 @@ function rangesOf(
   livemode: boolean | null,
 ): (SQL | undefined)[] {
   if (list === 'to-look-at') return [needsALook(orders, livemode)];
-  if (list === null && livemode === null) return [undefined];
-  // Nearly all orders are live, and test orders may lie far between.
-  if (list === null && livemode) return [unindexed(eq(orders.livemode, true))];
+  // Nearly all orders are live; test orders may lie far between.
+  if (list === null && livemode !== false) return [isOf(orders, livemode)];
   const { fulfilment, payment } = list ? STATES_OF_LIST[list] : ANY_STATE;
   return (livemode === null ? [true, false] : [livemode]).flatMap((live) =>
     fulfilment.flatMap((status) =>
@@ -67,13 +66,13 @@ function rangesOf(
 const placedSince = ({ tables: { orders } }: Reader, time: Date | null): SQL | undefined =>
   time === null ? undefined : gte(orders.createdAt, time);
 
-/**
- * Orders that need attention. They are few, while nearly all orders are live, so the index on live orders
- * must not be used.
- * @param livemode true for real payments, false for test payments, null for both.
- */
-export const needsALook = ({ livemode: column }: Tables['orders'], livemode: boolean | null) =>
-  and(sql`(${sql.raw(ORDER_NEEDS_A_LOOK)})`, livemode === null ? undefined : unindexed(eq(column, livemode)));
+/** @param livemode true for real payments, false for test payments, null for both. */
+const isOf = ({ livemode: column }: Tables['orders'], livemode: boolean | null): SQL | undefined =>
+  livemode === null ? undefined : unindexed(eq(column, livemode));
+
+/** Orders that need attention; they are few. `livemode` as above. */
+export const needsALook = (orders: Tables['orders'], livemode: boolean | null) =>
+  and(sql`(${sql.raw(ORDER_NEEDS_A_LOOK)})`, isOf(orders, livemode));
 
 /** The matching orders among `ids`, unsorted. */
 export async function filterOwnersOrders(
