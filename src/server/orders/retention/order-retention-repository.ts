@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
-import type { OrderId } from '../../../shared/ids.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import type { CheckoutId, OrderId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -68,21 +68,43 @@ export async function deleteMailsAbout(
   await tx.delete(mails).where(and(inArray(mails.kind, [...kinds]), inArray(mails.subjectId, subjects)));
 }
 
-/** Deletes all emails that were queued before an instant. */
-export async function deleteMailsBefore(tx: Transaction, before: Date): Promise<void> {
+/**
+ * Deletes the oldest emails that were queued before an instant.
+ * @returns how many; when fewer than the limit, none is left.
+ */
+export async function deleteMailsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
   const { mails } = tx.tables;
-  await tx.delete(mails).where(lt(mails.createdAt, before));
+  const oldest = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lt(mails.createdAt, before))
+    .orderBy(asc(mails.createdAt), asc(mails.id))
+    .limit(limit);
+  const deleted = await tx.delete(mails).where(inArray(mails.id, oldest)).returning({ id: mails.id });
+  return deleted.length;
 }
 
-const holdsContact = ({ checkouts }: Tables, before: Date) =>
-  and(
-    lt(checkouts.createdAt, before),
-    not(sql.raw(CHECKOUT_UNFINISHED)),
-    or(ne(checkouts.contactEmail, ''), isNotNull(checkouts.shipTo)),
-  );
+/** The checkouts that follow one, oldest first: their ids sort by when they began. */
+export function listCheckoutsAfter(
+  from: Reader,
+  last: CheckoutId | null,
+  limit: number,
+): Promise<{ id: CheckoutId; createdAt: Date }[]> {
+  const { checkouts } = from.tables;
+  return from
+    .select({ id: checkouts.id, createdAt: checkouts.createdAt })
+    .from(checkouts)
+    .where(last === null ? undefined : gt(checkouts.id, last))
+    .orderBy(asc(checkouts.id))
+    .limit(limit);
+}
 
-/** Erases the contact and the address from ended checkouts that began before an instant. */
-export async function eraseCheckoutContacts(tx: Transaction, before: Date): Promise<void> {
+/** Erases the contact and the address from those of some checkouts that have ended. */
+export async function eraseCheckoutContacts(tx: Transaction, ids: readonly CheckoutId[]): Promise<void> {
   const { checkouts } = tx.tables;
-  await tx.update(checkouts).set({ contactEmail: '', shipTo: null }).where(holdsContact(tx.tables, before));
+  const holdsContact = or(ne(checkouts.contactEmail, ''), isNotNull(checkouts.shipTo));
+  await tx
+    .update(checkouts)
+    .set({ contactEmail: '', shipTo: null })
+    .where(and(inArray(checkouts.id, [...ids]), not(sql.raw(CHECKOUT_UNFINISHED)), holdsContact));
 }

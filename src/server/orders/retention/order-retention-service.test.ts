@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
@@ -130,6 +131,38 @@ describeEngines('the end of retention', (engine) => {
     expect(await eraseOldOrders(deps)).toBe(0);
     expect((await deps.documents.list()).size).toBe(0);
     expect(await hasOrdersToErase(deps)).toBe(false);
+  });
+
+  test('mails and checkouts are erased however many there are, and those of others stay', async () => {
+    const { deps, clock, customer } = await open();
+    const { checkouts, mails } = deps.db.read.tables;
+    const placed = await deps.db.read.select().from(checkouts);
+    const [checkout] = placed;
+    const [mail] = await deps.db.read.select().from(mails);
+    if (!checkout || !mail) throw new Error('nothing was ordered');
+    const likeThem = (count: number, state: 'expired' | 'open') =>
+      deps.db.transaction(async (tx) => {
+        for (let n = 0; n < count; n++) {
+          const [id, createdAt] = [deps.newId('checkout'), deps.now()];
+          const own = { id, createdAt, orderNumber: id, providerSessionId: null, cartId: null, state };
+          await tx.insert(checkouts).values({ ...checkout, ...own, contactEmail: customer.email });
+          const mailId = deps.newId('mail');
+          await tx.insert(mails).values({ ...mail, id: mailId, subjectId: mailId, createdAt: deps.now() });
+        }
+      });
+    await likeThem(450, 'expired');
+    await likeThem(1, 'open');
+    clock.advance(10 * YEAR_MS);
+    await likeThem(3, 'expired');
+    await eraseOldOrders(deps);
+    const named = await deps.db.read
+      .select()
+      .from(checkouts)
+      .where(ne(checkouts.contactEmail, ''))
+      .orderBy(checkouts.id);
+    expect(named.map(({ state }) => state)).toEqual(['open', 'expired', 'expired', 'expired']);
+    expect((await deps.db.read.select().from(checkouts)).length).toBe(placed.length + 454);
+    expect((await deps.db.read.select().from(mails)).length).toBe(3);
   });
 
   test('0 keeps everything, and a shorter time holds at once', async () => {

@@ -1,3 +1,4 @@
+import type { CheckoutId } from '../../../shared/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { eraseBuyer, removeErasedFiles } from '../../documents/document-service.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
@@ -10,6 +11,7 @@ import {
   deleteMailsBefore,
   eraseCheckoutContacts,
   eraseCustomer,
+  listCheckoutsAfter,
   listOrdersToErase,
 } from './order-retention-repository.ts';
 
@@ -18,6 +20,8 @@ export const ERASE_ORDERS = 'erase-orders';
 
 /** Few, because the others' writes wait for the transaction. */
 const AT_ONCE = 20;
+/** Of rows that are changed by themselves. */
+const ROWS_AT_ONCE = 200;
 
 const UNFINISHED = 'erasure_unfinished';
 
@@ -47,6 +51,24 @@ export async function hasOrdersToErase(deps: Deps): Promise<boolean> {
   return (await isUnfinished(deps)) || (await listOrdersToErase(deps.db.read, before, 1)).length > 0;
 }
 
+async function eraseOldMails({ db }: Deps, before: Date): Promise<void> {
+  for (;;) {
+    const count = await db.transaction((tx) => deleteMailsBefore(tx, before, ROWS_AT_ONCE));
+    if (count < ROWS_AT_ONCE) return;
+  }
+}
+
+async function eraseOldContacts({ db }: Deps, before: Date): Promise<void> {
+  let last: CheckoutId | null = null;
+  for (;;) {
+    const next: { id: CheckoutId; createdAt: Date }[] = await listCheckoutsAfter(db.read, last, ROWS_AT_ONCE);
+    const old = next.filter(({ createdAt }) => createdAt < before).map(({ id }) => id);
+    if (old.length > 0) await db.transaction((tx) => eraseCheckoutContacts(tx, old));
+    if (old.length < ROWS_AT_ONCE) return;
+    last = old.at(-1) ?? null;
+  }
+}
+
 /**
  * Erases name, address, phone and email from orders that are older than the owner's setting, with what repeats
  * them: search words, emails, checkouts, uses of codes, invoices and free text. The orders, their lines and amounts
@@ -73,10 +95,8 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
     erased += count;
     if (count < AT_ONCE) break;
   }
-  await deps.db.transaction(async (tx) => {
-    await deleteMailsBefore(tx, before);
-    await eraseCheckoutContacts(tx, before);
-  });
+  await eraseOldMails(deps, before);
+  await eraseOldContacts(deps, before);
   if ((await isUnfinished(deps)) && (await removeErasedFiles(deps)))
     await deps.db.transaction((tx) => putSetting(tx, UNFINISHED, false, deps.now()));
   return erased;
