@@ -20,7 +20,7 @@ import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/or
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { findPaymentOfSession, insertPayment } from '../payments/payment-repository.ts';
 import { findShopId } from '../settings/shop-id-service.ts';
-import { readLetterhead } from '../settings/shop-settings-service.ts';
+import { readLetterhead, readShopSettings } from '../settings/shop-settings-service.ts';
 import { type Agreement, agreedIn, rebuildAgreement } from './agreement-service.ts';
 import {
   type CheckoutRow,
@@ -141,6 +141,7 @@ async function writeOrder(
       ...buyerColumns(session, shipTo),
       delivery,
       discountCode: agreement.discountCode,
+      returnDays: (await readShopSettings(tx, deps)).returnDays,
       email,
       guestEmailKey: userId ? null : emailKey(email),
       createdAt: now,

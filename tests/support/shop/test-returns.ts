@@ -1,5 +1,6 @@
 import type { Actor } from '../../../src/server/actor.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
+import type { Deps } from '../../../src/server/deps.ts';
 import {
   deliverOrder,
   packOrder,
@@ -13,20 +14,29 @@ import { DEFAULT_SETTINGS } from '../../../src/shared/operations/shop-settings.t
 import { openPlacedOrder } from './test-orders.ts';
 import { idOf } from './test-refunds.ts';
 
-/** A placed order of two kettles and a cup, with the owner's steps and those of its customer's returns. */
-export async function openOrderToReturn(engine: Dialect) {
-  const shop = await openPlacedOrder(engine);
+async function setReturnDays(deps: Deps, admin: Actor, returnDays: number): Promise<void> {
+  const settings = { ...DEFAULT_SETTINGS, ...(await readShopSettings(deps.db.read, deps)), returnDays };
+  const { settings: table } = deps.db.read.tables;
+  const rows = await deps.db.read.select().from(table);
+  const kept = rows.find(({ key }) => key === 'shop')?.value as { version: number } | undefined;
+  await updateShopSettings(deps, admin, {
+    version: kept?.version ?? 0,
+    settings: { ...settings, ownerEmail: 'owner@example.test' },
+  });
+}
+
+/**
+ * A placed order of two kettles and a cup, with the owner's steps and those of its customer's returns.
+ * @param promised the shop's days to return when it is placed.
+ */
+export async function openOrderToReturn(engine: Dialect, promised = 0) {
+  const shop = await openPlacedOrder(engine, {
+    async beforePaying({ deps, given }) {
+      if (promised > 0) await setReturnDays(deps, (await given.user({ role: 'ADMIN' })).actor, promised);
+    },
+  });
   const { deps, admin, customer, orderId, look } = shop;
-  const setDays = async (returnDays: number) => {
-    const settings = { ...DEFAULT_SETTINGS, ...(await readShopSettings(deps.db.read, deps)), returnDays };
-    const { settings: table } = deps.db.read.tables;
-    const rows = await deps.db.read.select().from(table);
-    const kept = rows.find(({ key }) => key === 'shop')?.value as { version: number } | undefined;
-    await updateShopSettings(deps, admin.actor, {
-      version: kept?.version ?? 0,
-      settings: { ...settings, ownerEmail: 'owner@example.test' },
-    });
-  };
+  const setDays = (days: number) => setReturnDays(deps, admin.actor, days);
   const { number } = (await look()).order;
   const [kettle, cup] = (await look()).lines;
   const lines = { kettle: idOf(kettle), cup: idOf(cup) };

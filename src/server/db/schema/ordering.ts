@@ -102,6 +102,8 @@ export function orderTables(
       addressMissing: kit.bool('address_missing').notNull().default(false),
       /** Copied from the payment, never changes; here for lists and their indexes. */
       livemode: kit.bool('livemode').notNull(),
+      /** The shop's days to return when it was placed; null in orders of earlier versions. */
+      returnDays: kit.int('return_days'),
       /** When the customer's personal data was erased from it; null: it is still there. */
       erasedAt: kit.time('erased_at'),
       version: kit.int('version').notNull().default(1),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { returnableUntil } from './return-rules.ts';
 
-const until = (deliveredAt: string, returnDays: number, timeZone: string) =>
+const until = (deliveredAt: string, returnDays: number, timeZone: string, promised: number | null = null) =>
   returnableUntil(
-    { fulfilmentStatus: 'delivered', deliveredAt: new Date(deliveredAt) },
+    { fulfilmentStatus: 'delivered', deliveredAt: new Date(deliveredAt), returnDays: promised },
     { returnDays, timeZone },
   )?.toISOString();
 
@@ -18,10 +18,20 @@ test.each([
   expect(until(deliveredAt, days, timeZone)).toBe(end);
 });
 
+test('what was promised when the order was placed holds, and so does a longer period of today', () => {
+  const deliveredAt = '2026-03-01T10:00Z';
+  expect(until(deliveredAt, 14, 'UTC', 30)).toBe('2026-03-31T23:59:59.999Z');
+  expect(until(deliveredAt, 0, 'UTC', 30)).toBe('2026-03-31T23:59:59.999Z');
+  expect(until(deliveredAt, 30, 'UTC', 14)).toBe('2026-03-31T23:59:59.999Z');
+  expect(until(deliveredAt, 0, 'UTC', 0)).toBeUndefined();
+});
+
 test('nothing can be returned without a period, or before it is delivered', () => {
   const deliveredAt = new Date('2026-03-01T10:00Z');
   const settings = { returnDays: 14, timeZone: 'UTC' };
   expect(until('2026-03-01T10:00Z', 0, 'UTC')).toBeUndefined();
-  expect(returnableUntil({ fulfilmentStatus: 'shipped', deliveredAt: null }, settings)).toBeNull();
-  expect(returnableUntil({ fulfilmentStatus: 'returned', deliveredAt }, settings)).toBeNull();
+  expect(
+    returnableUntil({ fulfilmentStatus: 'shipped', deliveredAt: null, returnDays: 14 }, settings),
+  ).toBeNull();
+  expect(returnableUntil({ fulfilmentStatus: 'returned', deliveredAt, returnDays: 14 }, settings)).toBeNull();
 });

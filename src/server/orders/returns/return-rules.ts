@@ -29,13 +29,16 @@ export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly Retu
 
 /**
  * The last instant at which a customer can request a return for an order; null where they cannot. The period is
- * whole days of the shop's calendar, without the day of delivery, as in Regulation (EEC) 1182/71.
- * @param settings `returnDays` is the owner's period; 0 for none.
+ * whole days of the shop's calendar, without the day of delivery, as in Regulation (EEC) 1182/71. What was promised
+ * when the order was placed holds; a longer period that the owner gives today holds for it, too.
+ * @param order `returnDays` is the period then; null where it is not known.
+ * @param settings `returnDays` is the owner's period today; 0 for none.
  */
 export function returnableUntil(
-  order: { fulfilmentStatus: string; deliveredAt: Date | null },
-  { returnDays: days, timeZone }: { returnDays: number; timeZone: TimeZone },
+  order: { fulfilmentStatus: string; deliveredAt: Date | null; returnDays: number | null },
+  { returnDays, timeZone }: { returnDays: number; timeZone: TimeZone },
 ): Date | null {
+  const days = Math.max(order.returnDays ?? 0, returnDays);
   if (days === 0 || order.fulfilmentStatus !== 'delivered' || !order.deliveredAt) return null;
   const dayAfter = addDays(dayIn(order.deliveredAt, timeZone), days + 1);
   return new Date(startOfDay(dayAfter, timeZone).getTime() - 1);

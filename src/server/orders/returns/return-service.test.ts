@@ -48,6 +48,16 @@ async function faults({ deps, location }: PlacedOrder): Promise<unknown[]> {
 }
 
 describeEngines('returns', (engine) => {
+  test('the days promised when it was placed hold, whatever the owner gives later orders', async () => {
+    const shop = await openOrderToReturn(engine, 14);
+    await shop.deliver();
+    await shop.setDays(0);
+    shop.clock.advance(13 * 86_400_000);
+    await shop.ask(1);
+    shop.clock.advance(2 * 86_400_000);
+    await expect(shop.ask(1)).rejects.toMatchObject(code({ code: 'not_returnable' }));
+  });
+
   test('from the question to the refund: states, goods, money, history and mails agree', async () => {
     const shop = await openOrderToReturn(engine);
     const { deps, admin, customer, orderId, own, ask, setDays, deliver, look, mails } = shop;

@@ -92,7 +92,7 @@ export async function listOwnReturns({ db }: Deps, actor: Actor): Promise<OwnRet
 async function readReturnables(from: Reader, deps: Deps, order: OrderRow): Promise<Returnables> {
   const settings = await readShopSettings(from, deps);
   const deliveredAt = await findDeliveredAt(from, order.id);
-  const end = returnableUntil({ fulfilmentStatus: order.fulfilmentStatus, deliveredAt }, settings);
+  const end = returnableUntil({ ...order, deliveredAt }, settings);
   const until = end && end >= deps.now() ? end : null;
   const [lines, returns, refunds] = [
     await listOrderLines(from, order.id),

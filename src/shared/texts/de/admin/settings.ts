@@ -164,7 +164,7 @@ export const texts = {
   keepingData: 'Daten aufbewahren',
   returnDays: 'Tage, in denen Kunden eine Rückgabe anfragen können',
   returnDaysAdvice:
-    'Ab der Zustellung. Kunden fragen auf der Seite ihrer Bestellung, Sie antworten unter Rückgaben. Mit 0 fragt im Shop niemand nach Rückgaben.',
+    'Ab der Zustellung. Kunden fragen auf der Seite ihrer Bestellung, Sie antworten unter Rückgaben. Mit 0 fragt im Shop niemand nach Rückgaben. Eine kürzere Frist gilt nur für neue Bestellungen.',
   keepingAdvice:
     'Bestellungen, Rechnungen und Rechnungskorrekturen bleiben, bis Sie den Shop löschen: Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere personenbezogene Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (Artikel 5 DSGVO).',
   keepMailsDays: 'Tage, für die E-Mails bleiben, die keine Bestellung betreffen',

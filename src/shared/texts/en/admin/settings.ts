@@ -162,7 +162,7 @@ export const texts = {
   keepingData: 'Keeping data',
   returnDays: 'Days in which customers can request a return',
   returnDaysAdvice:
-    'Counted from delivery. Customers request a return on their order’s page, and you answer under Returns. 0 turns returns off.',
+    'Counted from delivery. Customers request a return on their order’s page, and you answer under Returns. 0 turns returns off. A shorter period holds for new orders only.',
   keepingAdvice:
     'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other personal data may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',

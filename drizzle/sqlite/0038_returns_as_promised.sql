@@ -1,0 +1,1 @@
+ALTER TABLE `order` ADD `return_days` integer;
