@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -18,7 +19,6 @@ import BetterSqlite3 from 'better-sqlite3';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createShopper } from '../../tools/nodes/shopper.mjs';
 import { freePort } from '../support/machines/free-port.ts';
-import { pidOf } from './support/clean-root.ts';
 import { installRelease } from './support/installed-release.ts';
 import { addMigration, archiveOf, tarOfVersion } from './support/next-release.ts';
 
@@ -79,15 +79,15 @@ function open({ base, env }: Trial): ChildProcess {
   return shop;
 }
 
-const endShop = ({ base }: Trial): void => {
-  const pid = pidOf(join(base, 'data'));
-  if (
-    pid !== null &&
-    existsSync(`/proc/${pid}/exe`) &&
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(base)
-  )
-    process.kill(pid, 'SIGKILL');
-};
+/** Ends the shop, and one that an owner or a killed update has begun to open beside it. */
+function endProcesses({ base }: Trial): void {
+  for (const pid of readdirSync('/proc').map(Number).filter(Boolean))
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(base)) process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+}
 
 const isStill = ({ base }: Trial, version: string): boolean =>
   basename(readlinkSync(join(base, 'current'))) === `voltcart-${version}`;
@@ -135,7 +135,7 @@ test('an update that is killed anywhere leaves a release that opens, with all da
   }
 
   function closeTrial(trial: Trial): void {
-    endShop(trial);
+    endProcesses(trial);
     rmSync(trial.base, { recursive: true, force: true, maxRetries: 5 });
   }
 
