@@ -10,7 +10,7 @@ import { clearEnded } from '../accounts/sessions/session-service.ts';
 import { type Actor, GUEST, SYSTEM } from '../actor.ts';
 import * as productRepository from '../catalogue/products/product-repository.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
-import { confirmCheckout, startCheckout } from '../checkout/checkout-service.ts';
+import { cancelCheckout, confirmCheckout, startCheckout } from '../checkout/checkout-service.ts';
 import { takePaymentEvent } from '../checkout/payment-event-service.ts';
 import { reconcile } from '../checkout/reconcile-service.ts';
 import { listOrders } from '../orders/order-service.ts';
@@ -168,7 +168,7 @@ describeEngines("a guest's cart", (engine) => {
     const { id: productId } = await put(guest.actor, 2);
     const { id } = await startCheckout(deps, guest.actor, CONTACT);
     await enter();
-    expect((await startCheckout(deps, user.actor, {})).id).toBe(id);
+    // Until the account pays by itself, it is confirmed where the guest was told it would be.
     expect(await holds()).toEqual([2]);
     await pay(id);
     const { orderId, guest: asGuest } = await confirmCheckout(deps, user.actor, { sessionId: id });
@@ -176,6 +176,29 @@ describeEngines("a guest's cart", (engine) => {
     const orders = await listOrders(deps, user.actor);
     expect(orders).toMatchObject([{ id: orderId, lines: [{ productId, quantity: 2 }] }]);
     expect(await countCart(deps, user.actor)).toBe(0);
+  });
+
+  test('its payment page stays for the account whose address was given, and is another one for any other', async () => {
+    const { deps, user, guest, put, enter, holds, pay } = await open();
+    await put(guest.actor, 2);
+    const contact = { email: user.email.toUpperCase() };
+    const { id } = await startCheckout(deps, guest.actor, { contact });
+    await enter();
+    expect((await startCheckout(deps, user.actor, {})).id).toBe(id);
+    const mistaken = guestWith('who mistyped an address');
+    await put(mistaken.actor, 1);
+    const wrong = await startCheckout(deps, mistaken.actor, CONTACT);
+    await cancelCheckout(deps, user.actor);
+    await enter(user, mistaken.secret);
+    const own = await startCheckout(deps, user.actor, {});
+    expect(own.id).not.toBe(wrong.id);
+    expect((await deps.payments.findSession(wrong.id))?.status).toBe('expired');
+    await pay(own.id);
+    await confirmCheckout(deps, user.actor, { sessionId: own.id });
+    expect(await holds()).toEqual([]);
+    const { mails } = deps.db.read.tables;
+    const confirmed = await deps.db.read.select().from(mails).where(eq(mails.kind, 'order_confirmation'));
+    expect(confirmed.map(({ recipient }) => recipient)).toEqual([user.email]);
   });
 
   test('so is one that is booked while the person signs in', async () => {

@@ -1,4 +1,9 @@
-import { confirmCheckoutInput, quoteInput, startCheckoutInput } from '../../shared/schemas/order.ts';
+import {
+  cancelCheckoutInput,
+  confirmCheckoutInput,
+  quoteInput,
+  startCheckoutInput,
+} from '../../shared/schemas/order.ts';
 import { publicProcedure, router } from '../http/trpc/trpc.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { quoteCart } from './quote-service.ts';
@@ -17,7 +22,9 @@ export const checkoutRouter = router({
     if (guest) ctx.visit.keepOrderKey(guest);
     return { orderId, pickUp, guestNumber: guest?.number ?? null };
   }),
-  cancelCheckout: publicProcedure.mutation(({ ctx }) =>
-    cancelCheckout(ctx.deps, ctx.actor, { address: ctx.visit.client.address }),
-  ),
+  cancelCheckout: publicProcedure
+    .input(cancelCheckoutInput)
+    .mutation(({ ctx, input }) =>
+      cancelCheckout(ctx.deps, ctx.actor, { ...input, address: ctx.visit.client.address }),
+    ),
 });

@@ -165,6 +165,18 @@ describeEngines('checkout', (engine) => {
     expect(await cancelCheckout(deps, user.actor)).toEqual({ paid: false });
   });
 
+  test('leaving a page that has been replaced leaves the one that is open alone', async () => {
+    const shop = await openWithCart(engine);
+    const { deps, user, lineId } = shop;
+    const left = await startCheckout(deps, user.actor, {});
+    await setCartQuantity(deps, user.actor, { lineId, quantity: 1 });
+    const open = await startCheckout(deps, user.actor, {});
+    expect(await cancelCheckout(deps, user.actor, { sessionId: left.id })).toEqual({ paid: false });
+    expect((await deps.payments.findSession(open.id))?.status).toBe('open');
+    await cancelCheckout(deps, user.actor, { sessionId: open.id });
+    expect((await deps.payments.findSession(open.id))?.status).toBe('expired');
+  });
+
   test('a webhook books the order; repeated, late and after the success page it changes nothing', async () => {
     const shop = await openWithCart(engine);
     const { deps, user, productId } = shop;

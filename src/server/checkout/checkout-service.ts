@@ -5,6 +5,7 @@ import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { networkOf } from '../accounts/address-networks.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
+import { emailKey } from '../accounts/email-key-rules.ts';
 import type { Actor } from '../actor.ts';
 import { checkAddress } from '../addresses/address-service.ts';
 import { findCart } from '../cart/cart-repository.ts';
@@ -12,6 +13,7 @@ import { findShopper, ownerOfCart } from '../cart/shopper-service.ts';
 import { readTerms } from '../content/page-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
+import type { Person } from '../discounts/discount-repository.ts';
 import { orderKey } from '../orders/guest/order-key-service.ts';
 import { findOrderOfCheckout } from '../orders/order-repository.ts';
 import { isPickedUp } from '../orders/order-status-rules.ts';
@@ -98,7 +100,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
     if (attempt === 1) await takeAttempts(deps, [{ limit: 'checkoutOfCart', of: [cartId] }]);
     const unfinished = await findUnfinishedCheckout(deps.db.read, cartId);
     const opened =
-      unfinished && (await continueOrEnd(deps, unfinished, { ...snapshot, contactEmail, accepted }));
+      unfinished && (await continueOrEnd(deps, unfinished, { ...snapshot, contactEmail, person, accepted }));
     if (opened) return opened;
     try {
       const { checkout, toEnd } = await deps.db.transaction(async (tx) => {
@@ -160,13 +162,20 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: Start
   }
 }
 
-type Wanted = Snapshot & { contactEmail: string; accepted: AcceptedTerms | null };
+type Wanted = Snapshot & { contactEmail: string; person: Person; accepted: AcceptedTerms | null };
 
-/** Whether its page can be shown again. An address given as a guest stays good after signing in. */
-const isSame = (checkout: CheckoutRow, { hash, contactEmail, accepted }: Wanted, now: Date): boolean =>
-  checkout.snapshotHash === hash &&
-  (contactEmail === '' || checkout.contactEmail === contactEmail) &&
-  (!accepted || checkout.terms?.version === accepted.version) &&
+/**
+ * Whether the order would be confirmed at the address that the shopper sees now: what a guest gave stays good after
+ * signing in only if it is the account's.
+ */
+const isWrittenTo = (kept: string, { contactEmail, person }: Wanted): boolean =>
+  kept === contactEmail || (person.userId !== null && emailKey(kept) === person.emailKey);
+
+/** Whether its page can be shown again. */
+const isSame = (checkout: CheckoutRow, wanted: Wanted, now: Date): boolean =>
+  checkout.snapshotHash === wanted.hash &&
+  isWrittenTo(checkout.contactEmail, wanted) &&
+  (!wanted.accepted || checkout.terms?.version === wanted.accepted.version) &&
   checkout.expiresAt.getTime() - now.getTime() >= TIME_TO_PAY_MS;
 
 /**
@@ -189,17 +198,19 @@ async function continueOrEnd(
 
 /**
  * Cancels the caller's unfinished checkout: closes the payment page and frees its goods.
+ * @param input `sessionId` is the page that was left; another one that is open by now stays open. Without it,
+ * whatever is open is meant.
  * @returns whether it has been paid and is now an order.
  * @throws ShopError `unauthenticated`, `payment_unavailable`, `too_many_requests` after 30 in a minute.
  */
 export async function cancelCheckout(
   deps: Deps,
   actor: Actor,
-  { address }: Caller = {},
+  { sessionId, address }: { sessionId?: PaymentSessionId | undefined } & Caller = {},
 ): Promise<{ paid: boolean }> {
   const cartId = await findCart(deps.db.read, ownerOfCart(actor));
   const checkout = cartId && (await findUnfinishedCheckout(deps.db.read, cartId));
-  if (!checkout) return { paid: false };
+  if (!checkout || (sessionId && sessionId !== checkout.providerSessionId)) return { paid: false };
   await takeAttempts(deps, [{ limit: 'cancelOfCart', of: [cartId] }]);
   const session = await closePage(withinBudget(deps, { actor, address, to: 'look' }), checkout);
   return { paid: session?.paid ?? false };

@@ -53,9 +53,11 @@ export async function takeSnapshot(
   if (cart.asksAddress) assertDelivered(cart, shipTo);
   if (discount?.misfit) throw new ShopError({ code: 'discount_refused', ...discount.misfit, currency });
   const sums = sumsOf(priced);
-  const { totalMinor } = sums;
+  const { totalMinor, discountMinor } = sums;
   const payable = payableIn(currency);
-  if (totalMinor < payable.leastMinor || totalMinor > payable.mostMinor) {
+  // The provider takes the discount as an amount of its own, with the same limit.
+  const largest = Math.max(totalMinor, discountMinor);
+  if (totalMinor < payable.leastMinor || largest > payable.mostMinor) {
     throw new ShopError({ code: 'amount_not_payable', ...payable, currency });
   }
   const lines = priced.lines.map((line) => {

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { startInvoicing } from '../../../tests/support/shop/invoicing.ts';
 import { makeCode, openCart } from '../../../tests/support/shop/test-discounts.ts';
-import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { describeEngines, PASSWORD } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
-import { type Actor, SYSTEM } from '../actor.ts';
+import { signIn } from '../accounts/account-service.ts';
+import { type Actor, GUEST, SYSTEM } from '../actor.ts';
 import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
 import { listDocumentsOf } from '../documents/document-repository.ts';
@@ -180,6 +181,44 @@ describe('what a code asks for', () => {
     const third = await given.user();
     await fill(third.actor);
     await expect(wrong(third.actor, '192.0.2.1')).rejects.toMatchObject(limited);
+  });
+
+  test('one that takes off more than a payment may come to is refused as such, with nothing held', async () => {
+    const { deps, given } = await openCart();
+    const { actor } = await given.user();
+    const most = money(999_999_99);
+    const productId = await given.product({ priceMinor: most, sellingPriceMinor: most });
+    const { lineId } = await addToCart(deps, actor, { productId });
+    await setCartQuantity(deps, actor, { lineId, quantity: 2 });
+    await makeCode(deps, 'LARGE', { benefit: { kind: 'percent', percent: 60 } });
+    await applyCode(deps, actor, { code: 'LARGE' });
+    await expect(startCheckout(deps, actor, {})).rejects.toMatchObject({
+      reason: { code: 'amount_not_payable' },
+    });
+    expect(await deps.db.read.$count(deps.db.read.tables.checkouts)).toBe(0);
+  });
+
+  test('once per person who signs in while paying: by account, too', async () => {
+    const { deps, actor, customer, fill, pay } = await openCart();
+    await letBuy(deps, 'everyone');
+    await makeCode(deps, 'WELCOME', { usesPerPerson: 1 });
+    const guest = guestWith('a'.repeat(32));
+    await fill(guest.actor);
+    await applyCode(deps, guest.actor, { code: 'WELCOME' });
+    const { id } = await startCheckout(deps, guest.actor, { contact: { email: 'other@example.test' } });
+    const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
+    const sign = {
+      email: customer.email,
+      password: PASSWORD,
+      client: { ...client, cartSecret: guest.secret },
+    };
+    await signIn(deps, GUEST, sign);
+    await pay(id);
+    await confirmCheckout(deps, actor, { sessionId: id });
+    await fill(actor);
+    await expect(applyCode(deps, actor, { code: 'WELCOME' })).rejects.toMatchObject(
+      refused('used_by_person'),
+    );
   });
 
   test('once per person: by account, and by the address of a guest', async () => {

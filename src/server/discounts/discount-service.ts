@@ -130,7 +130,8 @@ export async function redeemDiscount(
   const now = deps.now();
   const reserved = checkoutId && (await takeReservation(tx, checkoutId));
   const kept = reserved && reserved.expiresAt > now;
-  const by = reserved || person;
+  // Who signed in meanwhile has used it as their account, too.
+  const by = reserved ? { ...reserved, userId: person.userId ?? reserved.userId } : person;
   const beyond = !kept && (await findLimitReached(tx, code, { now, except: null, person: by })) !== null;
   await insertUse(tx, {
     codeId: code.id,

@@ -14,10 +14,10 @@ export type BoughtAgain = { added: number; left: string[]; cartCreated: boolean 
 export type BuyAgainInput = { number: string; key: string | null; limitNewCart: () => Promise<void> };
 
 /**
- * Puts the goods of an order into the caller's cart, as far as they are on sale and there; what is in the cart
- * already stays as it is.
+ * Puts the goods of an order into the caller's cart, as far as they are on sale and there, and it has room; what is
+ * in the cart already stays as it is.
  * @throws ShopError `not_found` for an unknown number, a wrong key and somebody else's order alike;
- * `cart_needs_login` where only accounts buy; `cart_full`.
+ * `cart_needs_login` where only accounts buy; `cart_full` when it has room for none of them.
  */
 export async function buyAgain(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function buyAgain(
   if (await needsNewCart(deps, actor)) await limitNewCart();
   const result: BoughtAgain = { added: 0, left: [], cartCreated: false };
   for (const { productId, name, quantity } of await listOrderLines(deps.db.read, order.id)) {
-    const put = productId && (await putIntoCart(deps, actor, { productId, quantity }));
+    const put = productId && (await putIntoCart(deps, actor, { productId, quantity }, result.added > 0));
     if (!put) {
       result.left.push(name);
       continue;
@@ -41,11 +41,12 @@ export async function buyAgain(
   return result;
 }
 
-/** @returns null for a product that is off sale or sold out. */
+/** @returns null for a product that is off sale or sold out, and for one that finds the cart full of those before it. */
 async function putIntoCart(
   deps: Deps,
   actor: Actor,
   { productId, quantity }: { productId: ProductId; quantity: number },
+  hasAdded: boolean,
 ): Promise<{ isNew: boolean; fewer: boolean; cartCreated: boolean } | null> {
   try {
     const { lineId, cartCreated } = await addToCart(deps, actor, { productId });
@@ -59,6 +60,7 @@ async function putIntoCart(
     const code = error instanceof ShopError ? error.reason.code : null;
     if (code === 'already_in_cart') return { isNew: false, fewer: false, cartCreated: false };
     if (code === 'not_found' || code === 'insufficient_stock') return null;
+    if (code === 'cart_full' && hasAdded) return null;
     throw error;
   }
 }

@@ -227,3 +227,9 @@ test('payment limits by currency', () => {
   expect(payableIn('JPY')).toEqual({ leastMinor: 50, mostMinor: 99_999_999 });
   expect(payableIn('ISK')).toEqual({ leastMinor: 1, mostMinor: 999_999 });
 });
+
+test.each(CURRENCIES)('the limits of a payment in %s can be told to Stripe', (currency) => {
+  const { leastMinor, mostMinor } = payableIn(currency);
+  expect(toStripe(leastMinor, currency)).toBeGreaterThan(0);
+  expect(toStripe(inSteps(mostMinor, currency), currency)).toBeLessThanOrEqual(99_999_999);
+});

@@ -63,6 +63,6 @@ export function assertFine(amount: Money, currency: string): void {
 
 /** The limits of one payment (Stripe, "Minimum and maximum charge amounts"). */
 export const payableIn = (currency: string): { leastMinor: Money; mostMinor: Money } => ({
-  leastMinor: money(MIN_CHARGE[currency] ?? 1),
+  leastMinor: money(MIN_CHARGE[currency] ?? amountStep(currency)),
   mostMinor: money(Math.floor(MAX_STRIPE_UNITS / 10 ** digitsMore(currency))),
 });

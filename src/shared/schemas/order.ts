@@ -46,6 +46,8 @@ const sessionId = text(255)
   .transform((value) => toId('paymentSession', value));
 
 export const confirmCheckoutInput = z.strictObject({ sessionId });
+/** Without a session, whatever payment page is open is meant. */
+export const cancelCheckoutInput = z.strictObject({ sessionId: sessionId.optional() }).optional();
 
 export const orderByKeyInput = z.strictObject({ number: orderNumber });
 

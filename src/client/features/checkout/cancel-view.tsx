@@ -5,9 +5,10 @@ import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './cancel-view.module.css';
+import { leftPaymentPage } from './payment-page.ts';
 
 /**
- * Shown after leaving the payment page without paying: gives up the checkout, so that its stock is free
+ * Shown after leaving the payment page without paying: gives up its checkout, so that its stock is free
  * again. Until that is confirmed there is only the heading. A failure is harmless, since the checkout expires
  * soon anyway.
  */
@@ -24,7 +25,7 @@ export function CancelView() {
   useEffect(() => {
     if (!known || asked.current) return;
     asked.current = true;
-    mutate();
+    mutate({ sessionId: leftPaymentPage() });
   }, [known, mutate]);
   return (
     <div className={classes.page}>

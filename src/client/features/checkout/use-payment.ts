@@ -7,6 +7,7 @@ import { useSite } from '../../lib/site.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Contact } from './checkout-draft.ts';
+import { keepPaymentPage } from './payment-page.ts';
 import { type Cart, saveCart } from './saved-cart.ts';
 
 type PayOptions = {
@@ -68,7 +69,7 @@ export function usePayment() {
     set(true);
     try {
       await settled?.();
-      const { url } = await utils.client.order.checkout.mutate({
+      const { id, url } = await utils.client.order.checkout.mutate({
         totalMinor: totalToPay(cart),
         currency,
         contact,
@@ -76,6 +77,7 @@ export function usePayment() {
         ...(termsVersion === null ? {} : { termsAccepted: true, termsVersion }),
       });
       saveCart(cart);
+      keepPaymentPage(id);
       window.location.assign(url);
     } catch (error) {
       set(false);

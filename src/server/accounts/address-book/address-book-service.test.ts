@@ -30,6 +30,13 @@ describeEngines('the address book', (engine) => {
     return { ...shop, actor, other, save, read };
   }
 
+  test('an account that has just been deleted has none', async () => {
+    const { deps, save } = await open();
+    await deps.db.transaction((tx) => tx.delete(tx.tables.users));
+    await expect(save('One 1')).rejects.toMatchObject({ reason: { code: 'unauthenticated' } });
+    expect(await deps.db.read.$count(deps.db.read.tables.addresses)).toBe(0);
+  });
+
   test('exactly one is the default: the first, until another becomes it or it is removed', async () => {
     const { deps, actor, save, read } = await open();
     expect(await listAddresses(deps, actor)).toEqual({ addresses: [], country: 'US' });

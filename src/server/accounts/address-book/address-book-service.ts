@@ -54,7 +54,7 @@ export async function saveAddress(deps: Deps, actor: Actor, input: SaveAddressIn
   const address = await checkAddress(input.address);
   return deps.db.transaction(async (tx) => {
     // Serialises the changes to one book.
-    await lockUser(tx, userId);
+    if (!(await lockUser(tx, userId))) throw new ShopError({ code: 'unauthenticated' });
     const now = deps.now();
     if (input.isDefault) await clearDefault(tx, userId);
     // What is the default stays so, until another address becomes it.

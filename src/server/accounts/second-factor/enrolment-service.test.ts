@@ -15,7 +15,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from './enrolment-service.ts';
-import { checkFactor } from './factor-service.ts';
+import { askForPasskey, checkFactor } from './factor-service.ts';
 
 const refused = (code: string) => ({ reason: { code } });
 const NONE = { app: null, passkeys: [], recoveryCodesLeft: 0 };
@@ -41,6 +41,12 @@ describeEngines('second factors', (engine) => {
     const check = (code: string) => checkFactor(deps, userId, { answer: { code }, purpose: 'prove' });
     return { ...shop, actor, userId, email, list, enrolApp, device, enrolPasskey, audited, check };
   }
+
+  test('an account that has just been deleted is asked for no passkey', async () => {
+    const { deps, userId } = await open();
+    await deps.db.transaction((tx) => tx.delete(tx.tables.users));
+    await expect(askForPasskey(deps, userId, 'prove')).rejects.toMatchObject(refused('unauthenticated'));
+  });
 
   test('an app counts once a code confirms it', async () => {
     const { deps, actor, email, clock, list, audited } = await open();

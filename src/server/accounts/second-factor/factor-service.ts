@@ -8,7 +8,7 @@ import type { ChallengePurpose } from '../../db/schema/second-factors.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { type Attempt, takeAttempts, takeBackAttempts } from '../attempt-limit-service.ts';
-import { findUser } from '../user-repository.ts';
+import { findUser, lockUser } from '../user-repository.ts';
 import { stepOfCode } from './authenticator-app.ts';
 import {
   countRecoveryCodes,
@@ -94,13 +94,17 @@ export async function askForPasskey(deps: Deps, userId: UserId, purpose: Challen
   return options;
 }
 
+/** @throws ShopError `unauthenticated` when the account has just been deleted. */
 export async function keepChallenge(
   deps: Deps,
   userId: UserId,
   { purpose, challenge }: { purpose: ChallengePurpose; challenge: string },
 ): Promise<void> {
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS);
-  await deps.db.transaction((tx) => insertChallenge(tx, { challenge, userId, purpose, expiresAt }));
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockUser(tx, userId))) throw new ShopError({ code: 'unauthenticated' });
+    await insertChallenge(tx, { challenge, userId, purpose, expiresAt });
+  });
 }
 
 /**

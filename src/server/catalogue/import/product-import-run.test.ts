@@ -4,6 +4,7 @@ import { countTurns } from '../../../../tests/support/checks/count-turns.ts';
 import { openTestShop, type TestUser } from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
+import * as settings from '../../settings/shop-settings-service.ts';
 import { exportProducts } from './product-export-service.ts';
 import { importProducts } from './product-import-service.ts';
 
@@ -40,6 +41,18 @@ test('an import invalidates pages every few hundred rows and at its end, however
   vi.spyOn(shop.deps.db, 'transaction').mockRejectedValueOnce(new Error('the disk is full'));
   await expect(imported(shop, rows(800, 50))).rejects.toThrow('the disk is full');
   expect(await version()).toBe(before + 3);
+});
+
+test('rows that were read in a currency which changes meanwhile are refused', async () => {
+  const shop = await openTestShop();
+  const now = await settings.readShopSettings(shop.deps.db.read, shop.deps);
+  vi.spyOn(settings, 'readShopSettings').mockResolvedValueOnce({ ...now, currency: 'KWD' });
+  const rows = Array.from({ length: 7 }, (_, i) => `P-${i},x,B,Mouse,2,1`);
+  const file = ['SKU,Name,Brand,Category,Price,Selling price', ...rows].join('\n');
+  expect(await imported(shop, file)).toMatchObject({ created: 2, refused: 5 });
+  const { products } = shop.deps.db.read.tables;
+  const prices = await shop.deps.db.read.select().from(products);
+  expect(prices.map(({ priceMinor }) => priceMinor)).toEqual([2_00, 2_00]);
 });
 
 test('other requests are served after every few rows, whatever their outcome', async () => {

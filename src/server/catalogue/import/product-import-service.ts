@@ -16,7 +16,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CsvRow, readCsv } from '../../files/csv-file.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readCurrencyFor, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listCategoryRows } from '../categories/category-repository.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
@@ -114,10 +114,11 @@ async function* run(
   };
   try {
     for (let start = 0; start < rows.length; start += SLICE) {
-      const reading = { columns, schema: schemaIn(await readShopSettings(deps.db.read, deps)), seen };
+      const settings = await readShopSettings(deps.db.read, deps);
+      const reading = { columns, schema: schemaIn(settings), seen };
       const read = rows.slice(start, start + SLICE).map((row) => readRow(reading, row));
       const good = read.filter((each) => 'input' in each);
-      const outcomes = await importSlice(deps, actor, good, dryRun);
+      const outcomes = await importSlice(deps, actor, good, { dryRun, currency: settings.currency });
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
         if ('did' in result) {
           report[result.did]++;
@@ -194,16 +195,22 @@ function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): Go
   return { row, input };
 }
 
-/** Imports a slice in one transaction; if a row is refused, its rows are retried one by one. */
+/**
+ * Imports a slice in one transaction; if a row is refused, its rows are retried one by one.
+ * @param how `currency` is that in which the prices were read.
+ */
 async function importSlice(
   deps: Deps,
   actor: Actor,
   rows: readonly GoodRow[],
-  dryRun: boolean,
+  how: { dryRun: boolean; currency: string },
 ): Promise<(TakenRow | RowRefusal)[]> {
   if (rows.length === 0) return [];
   try {
-    return await transactionOrRehearsal(deps.db, dryRun, (tx) => writeRows(tx, deps, actor, rows));
+    return await transactionOrRehearsal(deps.db, how.dryRun, async (tx) => {
+      await readCurrencyFor(tx, deps, how.currency);
+      return writeRows(tx, deps, actor, rows);
+    });
   } catch (error) {
     const reason = refusalOf(error, rows);
     if (!reason) throw error;
@@ -212,7 +219,7 @@ async function importSlice(
   }
   const results: (TakenRow | RowRefusal)[] = [];
   for (const row of rows) {
-    results.push(...(await importSlice(deps, actor, [row], dryRun)));
+    results.push(...(await importSlice(deps, actor, [row], how)));
     await nextTurn();
   }
   return results;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
 import { openTestApp, type RestBody } from '../../../../tests/support/shop/test-app.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
@@ -7,6 +7,7 @@ import { toId } from '../../../shared/ids.ts';
 import { restProduct } from '../../../shared/schemas/rest.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
+import * as settings from '../../settings/shop-settings-service.ts';
 import { sumStockMovements } from '../stock/stock-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { findProducts } from './product-repository.ts';
@@ -36,6 +37,17 @@ async function open(engine: Dialect) {
 }
 
 describeEngines('upload-product and update-product', (engine) => {
+  test('prices that were read in a currency which changes meanwhile are refused', async () => {
+    const { post, deps } = await open(engine);
+    const { id } = (await post('POST /api/upload-product', FORM)).body;
+    const others = vi.spyOn(settings, 'getCurrency').mockResolvedValue('KWD');
+    onTestFinished(() => others.mockRestore());
+    expect((await post('POST /api/upload-product', FORM)).status).toBe(409);
+    expect((await post('POST /api/update-product', { ...FORM, _id: id, price: '30' })).status).toBe(409);
+    const { products } = deps.db.read.tables;
+    expect((await deps.db.read.select().from(products)).map(({ priceMinor }) => priceMinor)).toEqual([20_00]);
+  });
+
   test('a form as existing clients send it: prices as text, without newer fields', async () => {
     const { post, record, deps, call } = await open(engine);
     const { status, body } = await post('POST /api/upload-product', { ...FORM, unknown: 1, description: '' });

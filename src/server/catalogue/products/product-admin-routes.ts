@@ -46,6 +46,7 @@ export const productAdminRoutes = [
         ...readFacts(body, 'rest'),
         pictures: productImage,
         stockOnHand: stock,
+        currency,
       });
       const data = toRestProduct(product, { currency, publicUrl: deps.publicUrl });
       return { message: texts.done.productUploaded, id: product.id, data };
@@ -63,6 +64,7 @@ export const productAdminRoutes = [
       const product = await updateProduct(deps, actor, {
         id: _id,
         version,
+        currency,
         change: withoutUndefined({
           name: productName,
           brand: brandName,

@@ -1,13 +1,15 @@
+import type { UserId } from '../../../shared/ids.ts';
 import { ACCOUNT_MAILS, MAIL_KINDS, type MailKind } from '../../../shared/operations/mail.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { deletePendingSignUpsFor } from '../../accounts/email/email-link-repository.ts';
 import { emailKey } from '../../accounts/email-key-rules.ts';
 import { removeReplacedPhoto } from '../../accounts/profile-photo-service.ts';
-import { countAdmins, lockUser } from '../../accounts/user-repository.ts';
+import { countAdmins, lockUser, type UserRow } from '../../accounts/user-repository.ts';
 import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { type Caller, cancelCheckout } from '../../checkout/checkout-service.ts';
+import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
@@ -35,14 +37,11 @@ export async function deleteAccount(
   assertFresh(actor);
   const userId = assertSignedIn(actor);
   await takeAttempts(deps, [{ limit: 'deletionOfUser', of: [userId] }]);
+  // A refusal leaves the payment page open.
+  await deps.db.transaction((tx) => lockDeletable(tx, userId, confirm));
   await cancelCheckout(deps, actor, { address });
   const photo = await deps.db.transaction(async (tx) => {
-    // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
-    await takeLockRow(tx, 'admins');
-    const user = await lockUser(tx, userId);
-    if (!user) throw new ShopError({ code: 'unauthenticated' });
-    if (emailKey(confirm) !== user.emailKey) throw new ShopError({ code: 'wrong_confirmation' });
-    if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
+    const user = await lockDeletable(tx, userId, confirm);
     // Anybody can sign up with any address: until it is proved, only what is about the account is theirs.
     if (user.emailProvedAt) {
       await deletePendingSignUpsFor(tx, user.emailKey);
@@ -57,4 +56,14 @@ export async function deleteAccount(
     return user.profilePicHash;
   });
   if (photo) await removeReplacedPhoto(deps, photo);
+}
+
+async function lockDeletable(tx: Transaction, userId: UserId, confirm: string): Promise<UserRow> {
+  // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
+  await takeLockRow(tx, 'admins');
+  const user = await lockUser(tx, userId);
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  if (emailKey(confirm) !== user.emailKey) throw new ShopError({ code: 'wrong_confirmation' });
+  if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
+  return user;
 }

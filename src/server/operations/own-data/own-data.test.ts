@@ -233,6 +233,14 @@ describeEngines('the address of a payment that was never made', (engine) => {
     ]);
   });
 
+  test('stays, with its open page, while the deletion is refused', async () => {
+    const { deps, customer, kept } = await open();
+    await expect(deleteAccount(deps, customer.actor, { confirm: 'typo@example.test' })).rejects.toMatchObject(
+      { reason: { code: 'wrong_confirmation' } },
+    );
+    expect(await kept()).toContain('open: 2 Left Road');
+  });
+
   test('is deleted with the account', async () => {
     const { deps, customer, kept } = await open();
     await deleteAccount(deps, customer.actor, { confirm: customer.email });
