@@ -19,7 +19,8 @@ describeEngines('an order as its customer sees it', (engine) => {
     };
     next();
     const place = { line1: 'Am Wall 1', city: 'Bremen', postalCode: '28195', country: 'DE' };
-    await fillInAddress(deps, admin.actor, { ...EMPTY_ADDRESS, ...place, orderId });
+    const filled = { ...EMPTY_ADDRESS, ...place, orderId, version: (await look()).order.version };
+    await fillInAddress(deps, admin.actor, filled);
     await packOrder(deps, admin.actor, { orderId });
     next();
     await shipOrder(deps, admin.actor, { orderId, carrier: 'DHL', trackingNumber: 'JD 0146' });

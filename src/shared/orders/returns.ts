@@ -2,6 +2,9 @@
 export const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'withdrawn'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
+/** As people see it: one that ended without money, because none was left to give back, is not `refunded`. */
+export type ShownReturnState = ReturnState | 'closed';
+
 /** Why something comes back, to choose from. */
 export const RETURN_REASONS = [
   'changed_mind',

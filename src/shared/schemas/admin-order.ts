@@ -74,6 +74,8 @@ export const noteRepaymentInput = z.strictObject({
 /** Not checked by the rules of its country: the owner knows better. */
 export const orderAddressInput = addressInput.omit({ vatNumber: true }).extend({
   orderId,
+  /** The order's version that the admin saw. */
+  version: rowVersion,
   name: filledText(ADDRESS_LENGTHS.name).transform(trimmed),
   line1: filledText(ADDRESS_LENGTHS.line1).transform(trimmed),
 });

@@ -256,6 +256,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.order.fillInAddress': {
     input: () => ({
       ...NO_ORDER,
+      version: 1,
       name: 'Ann',
       phone: '',
       line1: '1 Street',

@@ -37,12 +37,13 @@ export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrde
   });
 }
 
-export type AddressInput = OfOrder & Omit<Address, 'vatNumber'>;
+export type AddressInput = OfOrder & Omit<Address, 'vatNumber'> & { version: number };
 
 /**
  * Sets the delivery address of an order that has none or a wrong one, until it is shipped.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `illegal_order_step` when the order was shipped or cancelled.
+ * `illegal_order_step` when the order was shipped or cancelled; `order_changed` when `version` is stale: two who correct
+ * an address at once would mix theirs.
  */
 export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInput): Promise<void> {
   assertAdmin(actor);
@@ -50,6 +51,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
     const order = await lockOrderRow(tx, input.orderId);
     if (order.fulfilmentStatus !== 'unfulfilled' && order.fulfilmentStatus !== 'packed')
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
+    if (order.version !== input.version) throw new ShopError({ code: 'order_changed' });
     await updateOrder(tx, order.id, {
       name: input.name,
       phone: input.phone,

@@ -100,7 +100,7 @@ describeEngines('what happens to an order', (engine) => {
       (actor: typeof admin.actor) => packOrder(deps, actor, { orderId }),
       (actor: typeof admin.actor) => cancelOrder(deps, actor, { orderId, reason: '' }),
       (actor: typeof admin.actor) => markLookedAt(deps, actor, { orderId }),
-      (actor: typeof admin.actor) => fillInAddress(deps, actor, { orderId, ...ADDRESS }),
+      (actor: typeof admin.actor) => fillInAddress(deps, actor, { orderId, version: 1, ...ADDRESS }),
       (actor: typeof admin.actor) => takeMissingGoods(deps, actor, { orderId }),
       (actor: typeof admin.actor) => resendConfirmation(deps, actor, { orderId }),
       (actor: typeof admin.actor) => checkPayment(deps, actor, { orderId }),
@@ -226,19 +226,25 @@ describeEngines('what happens to an order', (engine) => {
     await expect(packOrder(deps, admin.actor, { orderId })).rejects.toMatchObject(
       refusedFor('address_missing'),
     );
-    await fillInAddress(deps, admin.actor, { orderId, ...ADDRESS });
+    const { version } = (await look()).order;
+    await fillInAddress(deps, admin.actor, { orderId, version, ...ADDRESS });
+    // Another admin's form from before that would mix both addresses.
+    await expect(
+      fillInAddress(deps, admin.actor, { orderId, version, ...ADDRESS, city: 'Chicago' }),
+    ).rejects.toMatchObject({ reason: { code: 'order_changed' } });
     expect((await look()).order).toMatchObject({
       addressMissing: false,
       name: 'Asha Rao',
       company: 'Rao & Co',
       addressLine1: '1 Main Street',
+      addressCity: 'Springfield',
       addressPostalCode: '62701',
     });
     await packOrder(deps, admin.actor, { orderId });
     await shipOrder(deps, admin.actor, { orderId, carrier: 'DHL', trackingNumber: '' });
-    await expect(fillInAddress(deps, admin.actor, { orderId, ...ADDRESS })).rejects.toMatchObject(
-      refusedFor('status'),
-    );
+    await expect(
+      fillInAddress(deps, admin.actor, { orderId, version: version + 3, ...ADDRESS }),
+    ).rejects.toMatchObject(refusedFor('status'));
   });
 
   test('a payment in review: nothing is packed before it is approved, and then its goods are taken', async () => {

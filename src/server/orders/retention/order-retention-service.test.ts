@@ -34,6 +34,7 @@ describeEngines('the end of retention', (engine) => {
     };
     await fillInAddress(deps, admin.actor, {
       orderId,
+      version: (await shop.look()).order.version,
       name: 'Zebulon Quux',
       company: 'Quux Ltd',
       phone: '+1 555 0100',

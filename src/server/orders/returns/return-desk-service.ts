@@ -180,7 +180,8 @@ export async function receiveReturn(deps: Deps, actor: Actor, { id }: { id: Retu
       data: { returnId: id, units: unitsOf(asked.lines) },
     });
     await auditReturn(tx, deps, actor, { order, asked, state: to });
-    await mailCustomer(tx, deps, { order, asked, state: to });
+    const willRefund = (await amountOf(tx, order, asked)) > 0;
+    await mailCustomer(tx, deps, { order, asked, state: to, willRefund });
   });
 }
 

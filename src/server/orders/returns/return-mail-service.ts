@@ -31,8 +31,14 @@ const queuedAs = async (tx: Transaction, kind: MailKind, { asked }: Told) => ({
   attempt: (await countAttempts(tx, kind, asked.id)) + 1,
 });
 
+const isAnswer = (state: ToldReturnState): boolean => state === 'accepted' || state === 'declined';
+
 /** Queues the mail to the customer about a return that this transaction has changed. */
-export async function mailCustomer(tx: Transaction, deps: Deps, told: Told): Promise<void> {
+export async function mailCustomer(
+  tx: Transaction,
+  deps: Deps,
+  told: Told & { willRefund?: boolean },
+): Promise<void> {
   const { order, asked, state } = told;
   if (!order.email) return;
   await enqueueMail(tx, deps, {
@@ -43,8 +49,8 @@ export async function mailCustomer(tx: Transaction, deps: Deps, told: Told): Pro
       ...(await facts(tx, told)),
       link: await linkOf(tx, deps, order),
       state,
-      answer: asked.answer,
-      label: asked.label,
+      ...(isAnswer(state) ? { answer: asked.answer, label: asked.label } : { answer: '', label: '' }),
+      willRefund: told.willRefund ?? false,
     }),
     secretUntil: null,
   });

@@ -19,16 +19,22 @@ const goodsText = ({ goods }: AboutReturn): MailBlock => ({
   text: goods.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
 });
 
-/** Tells the customer where their return stands. `answer` and `label` are the owner's words; '' for none. */
+/**
+ * Tells the customer where their return stands.
+ * @param about `answer` and `label` are the owner's words to its acceptance or refusal, '' for none; `willRefund` is
+ * whether money is left to give back once the goods have arrived.
+ */
 export const returnUpdateMail = (
-  about: AboutReturn & { state: ToldReturnState; answer: string; label: string },
+  about: AboutReturn & { state: ToldReturnState; answer: string; label: string; willRefund: boolean },
 ): MailBody => {
   const texts = textsFor(about.locale.language).mails.returnUpdate;
   const words = (text: string): MailBlock[] => (text ? [{ kind: 'text', text }] : []);
   return writeMail(about, {
     kind: 'return_update',
     subject: texts.subject(about.shopName, about.number),
-    opening: [texts.states[about.state](about.number)],
+    opening: [
+      [texts.states[about.state](about.number), ...(about.willRefund ? [texts.refundFollows] : [])].join(' '),
+    ],
     values: { name: about.name, orderNumber: about.number },
     blocks: [
       goodsText(about),

@@ -126,14 +126,12 @@ export async function listReturns(
   return rows.map((row, at) => ({ ...row, lines: lines[at]?.lines ?? [] }));
 }
 
-export type OwnReturnRow = Awaited<ReturnType<typeof listReturnsOfUser>>[number];
-
 /** A user's returns, newest first. */
 export function listReturnsOfUser(from: Reader, userId: UserId, limit: number) {
   const { returns, orders } = from.tables;
-  const { id, state, createdAt, orderId } = returns;
+  const { id, state, refundId, createdAt, orderId } = returns;
   return from
-    .select({ id, state, askedAt: createdAt, orderId, number: orders.number })
+    .select({ id, state, refundId, askedAt: createdAt, orderId, number: orders.number })
     .from(returns)
     .innerJoin(orders, eq(orders.id, orderId))
     .where(eq(orders.userId, userId))

@@ -1,5 +1,9 @@
 import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
-import { OPEN_RETURN_STATES, type ReturnState } from '../../../shared/orders/returns.ts';
+import {
+  OPEN_RETURN_STATES,
+  type ReturnState,
+  type ShownReturnState,
+} from '../../../shared/orders/returns.ts';
 import { addDays, dayIn, startOfDay, type TimeZone } from '../../../shared/time-zone.ts';
 
 type ReturnFacts = {
@@ -10,8 +14,10 @@ type ReturnFacts = {
 
 const isOpen = ({ state }: ReturnFacts): boolean => OPEN_RETURN_STATES.some((open) => open === state);
 
-const isClosedUnrefunded = ({ state, refundId }: ReturnFacts): boolean =>
-  state === 'refunded' && refundId === null;
+export const shownState = ({ state, refundId }: Pick<ReturnFacts, 'state' | 'refundId'>): ShownReturnState =>
+  state === 'refunded' && refundId === null ? 'closed' : state;
+
+const isClosedUnrefunded = (asked: ReturnFacts): boolean => shownState(asked) === 'closed';
 
 const unitsIn = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
   returns

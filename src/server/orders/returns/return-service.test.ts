@@ -78,6 +78,7 @@ describeEngines('returns', (engine) => {
       code({ code: 'return_changed' }),
     );
     await shop.arrive(id);
+    expect((await look()).mails.at(-1)?.text).toContain('have arrived. We will refund them.');
     await expect(withdrawReturn(deps, customer.actor, { ...own, id })).rejects.toMatchObject(
       code({ code: 'return_changed' }),
     );
@@ -221,12 +222,19 @@ describeEngines('returns', (engine) => {
     await refund(shop, { amountMinor: money(6_000) });
     const { id } = await ask(1);
     await arrive(id);
+    const [accepted, arrived] = (await look()).mails
+      .filter(({ kind }) => kind === 'return_update')
+      .slice(-2)
+      .map(({ text }) => text);
+    expect(accepted).toMatch(/Gladly\..+For the parcel\s+Return 7/is);
+    expect(arrived).toContain('have arrived.');
+    expect(arrived).not.toMatch(/refund|Gladly|parcel/i);
     const returns = () => listReturnsOfOrder(deps, admin.actor, { orderId });
     expect(await returns()).toMatchObject([{ refundMinor: 0, canRefund: true }]);
     const input = refundReturnInput.parse({ id, amountMinor: 0, restock: true });
     const close = () => refundReturn(deps, admin.actor, input);
     expect(await race(close(), close())).toEqual({ done: 1, refused: ['return_changed'] });
-    expect(await returns()).toMatchObject([{ state: 'refunded', canRefund: false }]);
+    expect(await returns()).toMatchObject([{ state: 'closed', canRefund: false }]);
     const { stock, refunds, kinds } = await look();
     expect([stock, refunds.length, kinds.at(-1)]).toEqual([[9, 9], 1, 'return_refunded']);
     await expect(ask(2)).rejects.toMatchObject(code({ code: 'return_exceeds_units', left: 1 }));

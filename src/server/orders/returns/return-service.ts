@@ -1,5 +1,5 @@
 import type { OrderLineId, ReturnId } from '../../../shared/ids.ts';
-import { RETURN_STEPS, type ReturnReason, type ReturnState } from '../../../shared/orders/returns.ts';
+import { RETURN_STEPS, type ReturnReason, type ShownReturnState } from '../../../shared/orders/returns.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { type Actor, assertSignedIn } from '../../actor.ts';
@@ -20,11 +20,10 @@ import {
   listReturnsOf,
   listReturnsOfUser,
   moveReturn,
-  type OwnReturnRow,
   type ReturnLine,
   type ReturnWithLines,
 } from './return-repository.ts';
-import { returnableUntil, unitsComingBack } from './return-rules.ts';
+import { returnableUntil, shownState, unitsComingBack } from './return-rules.ts';
 
 /** An order by its number, for its user, or by the key in the browser's cookie; null without one. */
 export type OrderByKey = { number: string; key: string | null };
@@ -32,7 +31,7 @@ export type OrderByKey = { number: string; key: string | null };
 /** A return as the customer sees it. */
 export type ReturnView = {
   id: ReturnId;
-  state: ReturnState;
+  state: ShownReturnState;
   reason: ReturnReason;
   note: string;
   answer: string;
@@ -55,8 +54,9 @@ export const viewReturns = (
   returns: readonly ReturnWithLines[],
   lines: readonly { id: OrderLineId; name: string }[],
 ): ReturnView[] =>
-  returns.map(({ id, state, reason, note, answer, label, createdAt, lines: chosen }) => ({
-    ...{ id, state, reason, note, answer, label },
+  returns.map(({ id, state, refundId, reason, note, answer, label, createdAt, lines: chosen }) => ({
+    ...{ id, reason, note, answer, label },
+    state: shownState({ state, refundId }),
     askedAt: createdAt,
     goods: chosen.map(({ orderLineId, quantity }) => ({
       name: lines.find((line) => line.id === orderLineId)?.name ?? '',
@@ -85,8 +85,9 @@ const OWN_RETURNS = 50;
  * The caller's returns over all orders, newest first.
  * @throws ShopError `unauthenticated`.
  */
-export async function listOwnReturns({ db }: Deps, actor: Actor): Promise<OwnReturnRow[]> {
-  return listReturnsOfUser(db.read, assertSignedIn(actor), OWN_RETURNS);
+export async function listOwnReturns({ db }: Deps, actor: Actor) {
+  const returns = await listReturnsOfUser(db.read, assertSignedIn(actor), OWN_RETURNS);
+  return returns.map(({ refundId, ...shown }) => ({ ...shown, state: shownState({ ...shown, refundId }) }));
 }
 
 async function readReturnables(from: Reader, deps: Deps, order: OrderRow): Promise<Returnables> {

@@ -94,11 +94,11 @@ export const texts = {
         `Sie möchten Ware aus Ihrer Bestellung ${number} zurückgeben. Wir antworten per E-Mail. Bitte senden Sie vorher nichts ab.`,
       accepted: (number) => `Wir nehmen diese Ware aus Ihrer Bestellung ${number} zurück.`,
       declined: (number) => `Wir können diese Ware aus Ihrer Bestellung ${number} nicht zurücknehmen.`,
-      received: (number) =>
-        `Ihre Rücksendung aus der Bestellung ${number} ist angekommen. Wir erstatten Ihnen den Betrag.`,
+      received: (number) => `Ihre Rücksendung aus der Bestellung ${number} ist angekommen.`,
       withdrawn: (number) =>
         `Sie haben die Rückgabe dieser Ware aus Ihrer Bestellung ${number} zurückgezogen.`,
     },
+    refundFollows: 'Wir erstatten Ihnen den Betrag.',
     label: 'Für das Paket',
     action: 'Zur Bestellung',
     closing: 'Fragen? Antworten Sie auf diese E-Mail oder wenden Sie sich an den Shop.',

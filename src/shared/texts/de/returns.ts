@@ -27,6 +27,7 @@ export const texts = {
     declined: 'Abgelehnt',
     received: 'Beim Shop angekommen',
     refunded: 'Erstattet',
+    closed: 'Ohne Erstattung abgeschlossen',
     withdrawn: 'Zurückgezogen',
   },
   answer: 'Antwort',

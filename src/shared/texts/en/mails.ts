@@ -92,11 +92,11 @@ export const texts = {
         `You have asked to return goods from your order ${number}. We will reply by email. Please do not send anything back until then.`,
       accepted: (number: string) => `We accept the return of these goods from your order ${number}.`,
       declined: (number: string) => `We cannot accept the return of these goods from your order ${number}.`,
-      received: (number: string) =>
-        `The goods that you returned from your order ${number} have arrived. We will refund them.`,
+      received: (number: string) => `The goods that you returned from your order ${number} have arrived.`,
       withdrawn: (number: string) =>
         `You have withdrawn the return of these goods from your order ${number}.`,
     },
+    refundFollows: 'We will refund them.',
     label: 'For the parcel',
     action: 'View your order',
     closing: 'Questions? Answer this email or contact the shop.',

@@ -26,6 +26,7 @@ export const texts = {
     declined: 'Declined',
     received: 'Arrived at the shop',
     refunded: 'Refunded',
+    closed: 'Closed without a refund',
     withdrawn: 'Withdrawn',
   },
   answer: 'Answer',

@@ -75,6 +75,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
     company: order.company,
   });
   const [before] = useState(draft);
+  const [version] = useState(order.version);
   useUnsaved(
     frame,
     ADDRESS_FIELDS.some((field) => draft[field] !== before[field]),
@@ -87,7 +88,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
         event.preventDefault();
         if (fillInAddress.isPending) return;
         const { vatNumber: _, ...address } = draft;
-        fillInAddress.mutate({ orderId: order.id, ...address }, { onSuccess: frame.onSaved });
+        fillInAddress.mutate({ orderId: order.id, version, ...address }, { onSuccess: frame.onSaved });
       }}
     >
       <FormFields className={classes.form} sending={fillInAddress.isPending}>

@@ -57,7 +57,8 @@ const events: OrderEventTexts = {
   return_accepted: ({ units = 0 }) => `Rückgabe von ${units} Stück angenommen`,
   return_declined: ({ units = 0 }) => `Rückgabe von ${units} Stück abgelehnt`,
   return_received: ({ units = 0 }) => `Rückgabe von ${units} Stück angekommen`,
-  return_refunded: ({ units = 0 }) => `Rückgabe von ${units} Stück erstattet`,
+  return_refunded: ({ units = 0, refundId }) =>
+    `Rückgabe von ${units} Stück ${refundId ? 'erstattet' : 'ohne Erstattung abgeschlossen'}`,
   return_withdrawn: ({ units = 0 }) => `Rückgabe von ${units} Stück zurückgezogen`,
   contract_withdrawn: () => 'Kunde hat den Vertrag widerrufen',
   fraud_warning: ({ reason }) => `Die Bank des Kunden vermutet Betrug${because(words(reason))}`,

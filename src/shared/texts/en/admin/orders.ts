@@ -60,7 +60,8 @@ const events: OrderEventTexts = {
   return_accepted: ({ units = 0 }) => `Return of ${items(units)} accepted`,
   return_declined: ({ units = 0 }) => `Return of ${items(units)} declined`,
   return_received: ({ units = 0 }) => `Return of ${items(units)} received`,
-  return_refunded: ({ units = 0 }) => `Return of ${items(units)} refunded`,
+  return_refunded: ({ units = 0, refundId }) =>
+    `Return of ${items(units)} ${refundId ? 'refunded' : 'closed without a refund'}`,
   return_withdrawn: ({ units = 0 }) => `Customer withdrew the return of ${items(units)}`,
   contract_withdrawn: () => 'Customer withdrew from the contract',
   fraud_warning: ({ reason }) => `The customer’s bank suspects fraud${because(words(reason))}`,
