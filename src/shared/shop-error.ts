@@ -86,6 +86,7 @@ export type ShopErrorReason =
   | { code: 'document_lost'; number: string }
   /** `next`: the series' next number, below which it cannot go. */
   | { code: 'number_given'; next: number }
+  | { code: 'prefix_used'; prefix: string }
   | { code: 'backup_running' }
   | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }

@@ -4,8 +4,10 @@ import {
   addressFaults,
   type PostalAddress,
   tidyAddress,
+  tidyState,
 } from '../../shared/orders/address.ts';
 import { isInEuropeanUnion } from '../../shared/orders/countries.ts';
+import type { Place } from '../../shared/orders/delivery.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { addressForm } from './address-form-rules.ts';
 import { readCountryData } from './country-data.ts';
@@ -26,6 +28,12 @@ export function getAddressForm(country: string): Promise<AddressForm> {
   forms.set(country, form);
   return form;
 }
+
+/** A place as an address there would be kept. Reads a file: call it before a transaction, not inside one. */
+export const tidyPlace = async ({ country, state }: Place): Promise<Place> => ({
+  country,
+  state: tidyState(await getAddressForm(country), state),
+});
 
 /**
  * Checks an address by the rules of its country. Reads a file: call it before a transaction, not inside one.

@@ -118,6 +118,13 @@ describeEngines('an order with delivery and tax', (engine) => {
     const quote = await quoteCart(deps, customer.actor, { place: CALIFORNIAN, methodId: 'west' });
     // 50.00 at 7.25 %, 10.00 untaxed, delivery of 7.00 at 7.25 %.
     expect(sums(quote.sums)).toEqual([60_00, 7_00, 3_63 + 51, 71_14]);
+    for (const state of ['ca', 'California', 'ＣＡ']) {
+      const spelt = await quoteCart(deps, customer.actor, {
+        place: { country: 'US', state },
+        methodId: 'west',
+      });
+      expect(spelt.sums).toEqual(quote.sums);
+    }
     const { id } = await start(CALIFORNIAN, 'west', quote.sums.totalMinor);
     const session = await provider.checkout.sessions.retrieve(id, { expand: ['line_items'] });
     expect(session).toMatchObject({ amount_total: 71_14, shipping_address_collection: null });

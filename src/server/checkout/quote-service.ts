@@ -6,6 +6,7 @@ import type { CartDiscount } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listAddressesFor } from '../accounts/address-book/address-book-service.ts';
 import { type Actor, actorUserId } from '../actor.ts';
+import { tidyPlace } from '../addresses/address-service.ts';
 import { findCart } from '../cart/cart-repository.ts';
 import { findShopper } from '../cart/shopper-service.ts';
 import type { Deps } from '../deps.ts';
@@ -47,7 +48,9 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
   const cartId = await findCart(from, await findShopper(deps, actor));
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
   const countries = await listDeliveryCountries(from, deps);
-  const place = input.place ?? (await likelyPlace(deps, actor)) ?? { country: countries[0] ?? '', state: '' };
+  const place = input.place
+    ? await tidyPlace(input.place)
+    : ((await likelyPlace(deps, actor)) ?? { country: countries[0] ?? '', state: '' });
   const person = await findPersonSignedIn(from, actor);
   const price = (methodId: string | null) =>
     priceCart(from, deps, cartId, { place, methodId, person, which: 'any' });

@@ -46,6 +46,7 @@ const TRPC_CODES = {
   unknown_placeholder: 'BAD_REQUEST',
   document_lost: 'INTERNAL_SERVER_ERROR',
   number_given: 'CONFLICT',
+  prefix_used: 'CONFLICT',
   backup_running: 'CONFLICT',
   backups_elsewhere: 'CONFLICT',
   sku_taken: 'CONFLICT',

@@ -1,10 +1,12 @@
-import { type AnyColumn, count, eq, gt, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, count, eq, gt, or, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { discountStateOf } from '../../shared/orders/discount.ts';
+import { type DocumentKind, TEST_PREFIX } from '../../shared/orders/documents.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type Given, keptQuery, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../db/schema/selling.ts';
+import type { Tables } from '../db/schema.ts';
 import { equals } from '../db/values-in.ts';
 
 /** What is stored under which key. Each noun adds its own where its documents are declared. */
@@ -104,6 +106,25 @@ export async function findCurrencyUse(from: Reader): Promise<'order' | 'checkout
   if (sold.length > 0) return 'order';
   return paying.length > 0 ? 'checkout' : null;
 }
+
+/** Whether a document of this kind, or a test of one, has a number that begins with this prefix and goes on with the year. */
+export async function hasNumbersWith(from: Reader, kind: DocumentKind, prefix: string): Promise<boolean> {
+  const { documents } = from.tables;
+  const [found] = await from
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.kind, kind),
+        or(...['', TEST_PREFIX].map((test) => numbered(documents, test + prefix))),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+const numbered = ({ number }: Tables['documents'], prefix: string) =>
+  sql`${number} like ${`${prefix.replaceAll('_', '\\_')}____-______%`} escape '\\'`;
 
 /** Products, on and off sale, with a price that is not a multiple of `stepMinor` or is above `mostMinor`. */
 export async function findPricesThatDoNotFit(

@@ -29,6 +29,7 @@ import {
   findCustomerLanguage,
   findPricesThatDoNotFit,
   findSetting,
+  hasNumbersWith,
   putSetting,
   putSettingOnce,
   rescalePrices,
@@ -183,6 +184,7 @@ export function getCurrencyUse({ db }: Deps, actor: Actor): Promise<'order' | 'c
  * @returns the settings with their new version.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `settings_changed` when
  * `version` is stale; `fresh_sign_in_needed` for the currency, the second step of admins and how long data is kept;
+ * `prefix_used` for numbers that begin as those of the other kind of document once did;
  * `currency_in_use` once there is a real order, and while somebody is paying; `prices_do_not_fit` when a price, a delivery or a
  * discount that can still be used has more decimals than the new currency allows, or is too high for it.
  */
@@ -203,6 +205,7 @@ export function updateShopSettings(
     const data = changesBetween(before.settings, settings);
     if (Object.keys(data).length === 0) return before;
     if (NEED_FRESH.some((key) => key in data)) assertFresh(actor);
+    await assertOwnPrefixes(tx, before.settings, settings);
     const after = { version: version + 1, settings };
     await putSetting(tx, KEY, after, deps.now());
     await audit(tx, deps, actor, { action: 'settings.changed', entity: 'setting', entityId: KEY, data });
@@ -212,6 +215,18 @@ export function updateShopSettings(
     Object.assign(deps.locale, localeOf(saved.settings));
     return saved;
   });
+}
+
+/** No number is given twice: neither series begins as the other ever has. */
+async function assertOwnPrefixes(tx: Transaction, before: ShopSettings, after: ShopSettings): Promise<void> {
+  for (const [key, others] of [
+    ['invoicePrefix', 'credit_note'],
+    ['creditNotePrefix', 'invoice'],
+  ] as const) {
+    const prefix = after[key];
+    if (prefix !== before[key] && (await hasNumbersWith(tx, others, prefix)))
+      throw new ShopError({ code: 'prefix_used', prefix });
+  }
 }
 
 /**

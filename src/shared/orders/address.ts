@@ -122,6 +122,13 @@ export const isSameAddress = (a: Address, b: Address): boolean =>
 const sameText = (a: string, b: string): boolean =>
   a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
 
+/** A region by the code that plans use, however it is spelt; one that the form does not list stays as it is. */
+export function tidyState({ fields, regions }: AddressForm, state: string): string {
+  if (!fields.some(({ name }) => name === 'state')) return '';
+  const region = regions.find(({ value, label }) => sameText(value, state) || sameText(label, state));
+  return region?.value ?? state;
+}
+
 /**
  * The address as it is kept: fields that its country does not have are empty, a region is the value of its
  * choice whether its code or its name was typed, and a postal code is in capitals.
@@ -131,16 +138,13 @@ export function tidyAddress<Kept extends PostalAddress & { vatNumber?: string }>
   address: Kept,
 ): Kept {
   const has = (name: PlaceField): boolean => form.fields.some((field) => field.name === name);
-  const region = form.regions.find(
-    ({ value, label }) => sameText(value, address.state) || sameText(label, address.state),
-  );
   return {
     ...address,
     ...(address.vatNumber && !form.hasVatNumber ? { vatNumber: '' } : {}),
     line1: has('line1') ? address.line1 : '',
     line2: has('line2') ? address.line2 : '',
     city: has('city') ? address.city : '',
-    state: has('state') ? (region?.value ?? address.state) : '',
+    state: tidyState(form, address.state),
     // People in Japan type full-width digits.
     postalCode: has('postalCode') ? address.postalCode.normalize('NFKC').toUpperCase() : '',
   };

@@ -3,6 +3,7 @@ import { DATE_FORMATS, MONEY_FORMATS, UNITS } from '../locale.ts';
 import { CURRENCIES } from '../money/stripe-amounts.ts';
 import { BUYERS, OWNER_EMAIL_PACES, SETTING_LIMITS } from '../operations/shop-settings.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
+import { TEST_PREFIX } from '../orders/documents.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { filledText, text } from './text.ts';
@@ -14,7 +15,9 @@ const isEmail = (value: string) => value === '' || z.email().safeParse(value).su
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** Printed before the year, and part of file names. */
-const numberPrefix = optional(SETTING_LIMITS.numberPrefix).refine((value) => /^[\w.-]*$/.test(value));
+const numberPrefix = optional(SETTING_LIMITS.numberPrefix).refine(
+  (value) => /^[\w.-]*$/.test(value) && !value.startsWith(TEST_PREFIX),
+);
 
 /** One that this server knows; '' for each reader's own. */
 const timeZone = text(64).refine(isTimeZone);

@@ -37,7 +37,9 @@ export const startCheckoutInput = z.strictObject({
 });
 
 export const quoteInput = z.strictObject({
-  place: z.strictObject({ country, state: text(ADDRESS_LENGTHS.state) }).optional(),
+  place: z
+    .strictObject({ country, state: text(ADDRESS_LENGTHS.state).transform((state) => state.trim()) })
+    .optional(),
   methodId: methodId.optional(),
 });
 

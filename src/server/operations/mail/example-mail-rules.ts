@@ -103,6 +103,7 @@ export function exampleMail(
         ...order,
         amountMinor: refundedMinor,
         inFull: false,
+        cancelled: false,
         byHand: false,
         parts: refunded ? [{ ...refunded, amountMinor: refundedMinor }] : [],
       }),

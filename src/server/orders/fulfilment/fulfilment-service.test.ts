@@ -137,8 +137,9 @@ describeEngines('what happens to an order', (engine) => {
     expect(cancelled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toMatchObject([
       { state: 'succeeded' },
     ]);
-    const { order, kinds, stock, refunds, mailKinds } = await look();
+    const { order, kinds, stock, refunds, mailKinds, mails } = await look();
     expect(order).toMatchObject({ fulfilmentStatus: 'cancelled', paymentStatus: 'refunded' });
+    expect(mails.at(-1)?.text).toContain(`Your order ${order.number} is cancelled.`);
     expect(kinds).toEqual(['placed', 'packed', 'cancelled', 'refund_requested', 'refund_succeeded']);
     expect(stock).toEqual([10, 10]);
     expect(refunds).toMatchObject([{ amountMinor: 6_000, state: 'succeeded', reason: 'broken' }]);

@@ -66,6 +66,24 @@ describeEngines('invoices', (engine) => {
     expect(documentContent(before, []).sums.map((sum) => sum.label)).toContain('Delivery (Our shop)');
   });
 
+  test('neither series begins as the other ever has: no number is given twice', async () => {
+    const shop = await openInvoiced();
+    const { deps, orderId } = shop;
+    await refund(shop, { amountMinor: money(100) });
+    await startInvoicing(deps, { invoicePrefix: 'R_', creditNotePrefix: 'G-' });
+    for (const prefixes of [
+      { creditNotePrefix: 'INV-' },
+      { invoicePrefix: 'CN-' },
+      { invoicePrefix: 'CN-', creditNotePrefix: 'INV-' },
+    ])
+      await expect(startInvoicing(deps, prefixes)).rejects.toMatchObject({ reason: { code: 'prefix_used' } });
+    // One's own of before, and those that are only like another's.
+    await startInvoicing(deps, { invoicePrefix: 'INV-', creditNotePrefix: 'CN-' });
+    await startInvoicing(deps, { creditNotePrefix: 'IN' });
+    await startInvoicing(deps, { creditNotePrefix: '___-' });
+    expect(await numbersOf(deps, orderId)).toHaveLength(2);
+  });
+
   test('a shop that has not said who sells issues none', async () => {
     const placed = await openPlacedOrder(engine);
     await refund(placed);

@@ -17,6 +17,8 @@ export const orderRefundedMail = (
     currency: string;
     amountMinor: Money;
     inFull: boolean;
+    /** Whether the order is cancelled, of which nothing else tells the customer. */
+    cancelled: boolean;
     /** Whether the money went another way than back to the card. */
     byHand: boolean;
     /** What it was for; none where one does not know. */
@@ -31,7 +33,7 @@ export const orderRefundedMail = (
   return writeMail(about, {
     kind: 'order_refunded',
     subject: texts.subject(about.shopName, about.number),
-    opening: [said(about.number, amount)],
+    opening: [...(about.cancelled ? [texts.cancelled(about.number)] : []), said(about.number, amount)],
     values: { name: about.name, orderNumber: about.number, amount },
     blocks: about.parts.map(
       (part): MailBlock =>

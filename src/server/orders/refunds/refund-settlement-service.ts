@@ -179,6 +179,7 @@ async function bringPaymentUpToDate(
       currency,
       amountMinor: refund.amountMinor,
       inFull,
+      cancelled: order.fulfilmentStatus === 'cancelled',
       byHand: refund.byHand,
       parts: await mailParts(tx, { order, refund, refunds, paidMinor }),
     }),

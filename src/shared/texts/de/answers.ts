@@ -98,6 +98,8 @@ export const texts = {
       'Der Empfänger hat E-Mails dieser Art abbestellt. Diese wird deshalb nicht erneut gesendet.',
     document_lost: ({ number }) =>
       `Die Datei von ${number} fehlt oder ist beschädigt. Holen Sie sie aus einer Sicherung zurück; die Seite „Zustand“ sagt, wie.`,
+    prefix_used: ({ prefix }) =>
+      `Rechnungen und Rechnungskorrekturen hätten gleiche Nummern: Die anderen begannen schon mit „${prefix}“. Bitte wählen Sie einen anderen Vorsatz.`,
     number_given: ({ next }) =>
       `Die nächste Nummer ist ${next}. Ein Nummernkreis geht nur zu höheren Nummern weiter.`,
     backup_running: () => 'Es wird bereits eine Sicherung erstellt. Bitte warten Sie, bis sie fertig ist.',

@@ -35,6 +35,7 @@ export const texts = {
   },
   orderRefunded: {
     subject: (shopName, number) => `Erstattung für Ihre Bestellung ${number} bei ${shopName}`,
+    cancelled: (number) => `Ihre Bestellung ${number} ist storniert.`,
     inFull: (number, amount) =>
       `Wir haben Ihre Bestellung ${number} erstattet: ${amount} sind auf dem Weg zurück auf Ihre Karte.`,
     inPart: (number, amount) =>

@@ -78,6 +78,8 @@ const refusals: RefusalTexts = {
     'The recipient has unsubscribed from emails of this kind, so this one is not sent again.',
   document_lost: ({ number }) =>
     `The file of ${number} is missing or damaged. Restore it from a backup: the health page says how.`,
+  prefix_used: ({ prefix }) =>
+    `Invoices and credit notes would have the same numbers: the others already began with “${prefix}”. Choose another prefix.`,
   number_given: ({ next }) => `The next number is ${next}. A series can only continue with higher numbers.`,
   backup_running: () => 'A backup is already being made. Please wait until it is done.',
   backups_elsewhere: () => 'This shop’s database is on PostgreSQL. Back it up with PostgreSQL’s own tools.',

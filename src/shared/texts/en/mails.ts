@@ -35,6 +35,7 @@ export const texts = {
   },
   orderRefunded: {
     subject: (shopName: string, number: string) => `Refund for your ${shopName} order ${number}`,
+    cancelled: (number: string) => `Your order ${number} is cancelled.`,
     inFull: (number: string, amount: string) =>
       `We have refunded your order ${number}: ${amount} is on its way back to your card.`,
     inPart: (number: string, amount: string) =>

@@ -41,7 +41,7 @@ export function OrderPage({ id }: { id: OrderId }) {
           <OrderMails order={order} work={work} />
         </div>
       </div>
-      <PackingSlip order={order} />
+      <PackingSlip order={{ ...order, delivery: order.sums.delivery }} />
       <LeaveQuestion guard={guard} />
     </div>
   );

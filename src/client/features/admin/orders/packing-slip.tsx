@@ -6,7 +6,11 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from './packing-slip.module.css';
 import type { Order } from './use-order-work.ts';
 
-type Slip = Pick<Order, 'number' | 'placedAt' | 'name' | 'company' | 'address' | 'phone' | 'livemode'> & {
+type Slip = Pick<
+  Order,
+  'number' | 'placedAt' | 'name' | 'company' | 'address' | 'phone' | 'pickUp' | 'livemode'
+> & {
+  delivery: { name: string } | null;
   lines: (Pick<Order['lines'][number], 'id' | 'quantity' | 'name' | 'sku'> & { refunded?: number })[];
 };
 
@@ -30,6 +34,7 @@ export function PackingSlip({ order }: { order: Slip }) {
         ))}
         {order.phone && <span>{order.phone}</span>}
       </address>
+      {order.delivery && <p>{order.pickUp ? texts.pickedUp : order.delivery.name}</p>}
       <table className={classes.goods}>
         <thead>
           <tr>
