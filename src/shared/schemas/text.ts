@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress, tidyEmailAddress } from '../email-address.ts';
 import type { Id, IdKind } from '../ids.ts';
 
 /** Text as people write it: well-formed Unicode, no NUL, at most `max` UTF-16 units. */
@@ -17,26 +18,9 @@ export const BLANK = { blank: true };
 export const filledText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { params: BLANK });
 
-/**
- * The ASCII form of an address whose domain has other letters (RFC 5891): Firefox alone sends it as it was typed, and one
- * address must be the same from every browser.
- */
-function withAsciiDomain(email: string): string {
-  const at = email.lastIndexOf('@') + 1;
-  const domain = email.slice(at);
-  const url = `http://${domain}`;
-  const isName = at > 1 && !/[\s/:?#\\]/.test(domain);
-  if (!isName || /^[!-~]*$/.test(domain) || !URL.canParse(url)) return email;
-  return email.slice(0, at) + new URL(url).hostname;
-}
-
-const isEmail = (value: string): boolean =>
-  z.email({ pattern: z.regexes.html5Email }).safeParse(value).success &&
-  value.includes('.', value.lastIndexOf('@'));
-
-/** An email address as the browser's own field takes it, with a dot in its domain; surrounding spaces are trimmed. */
+/** An email address, tidied. */
 export const emailIn = (input: z.ZodType<string, string>) =>
-  input.transform((value) => withAsciiDomain(value.trim())).refine(isEmail);
+  input.transform(tidyEmailAddress).refine(isEmailAddress);
 
 /** A path of the shop, never one that a browser reads as another host; or a web address. */
 const isLink = (value: string): boolean =>

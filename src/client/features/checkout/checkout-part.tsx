@@ -6,19 +6,21 @@ type CheckoutPartProps = {
   /** Beside the title. */
   aside?: ReactNode;
   children?: ReactNode;
-  /** Moves the focus here, because the part has just been opened. */
+  /** Moves the focus here, because the part has just been opened: to the first field that was refused, if there is one. */
   arrived?: boolean | undefined;
 };
 
 /** One part of the checkout page: a card with its heading. */
 export function CheckoutPart({ title, aside, children, arrived = false }: CheckoutPartProps) {
   const heading = useId();
+  const part = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (arrived) head.current?.focus();
+    const refused = part.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (arrived) (refused ?? head.current)?.focus();
   }, [arrived]);
   return (
-    <section className={classes.part} aria-labelledby={heading}>
+    <section ref={part} className={classes.part} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 ref={head} id={heading} tabIndex={-1}>
           {title}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isEmailAddress } from '../../../shared/email-address.ts';
 import {
   type Address,
   type AddressFault,
@@ -27,7 +28,11 @@ import { useQuote } from './use-quote.ts';
 
 type Step = 'contact' | 'delivery' | 'review';
 
-const NOTHING_REFUSED = { faults: [] as readonly AddressFault[], text: null as string | null };
+const NOTHING_REFUSED = {
+  faults: [] as readonly AddressFault[],
+  address: EMPTY_ADDRESS,
+  text: null as string | null,
+};
 const NO_BOOK: readonly SavedAddress[] = [];
 
 export const GuestCheckout = ({ cart }: { cart: Cart }) => (
@@ -88,7 +93,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   // The part that asks for the address comes and goes.
   const regions = useRef<Record<string, string>>({});
   const [step, openStep] = useState<Step>(() => {
-    if (isGuest && !draft.email) return 'contact';
+    if (isGuest && !isEmailAddress(draft.email)) return 'contact';
     if (!asksAddress) return reviews ? 'review' : 'contact';
     return draft.addressed ? 'review' : 'delivery';
   });
@@ -108,8 +113,11 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
       // The form names its fields without the part of the checkout that they belong to.
       contactRefusal.refuse({ ...reason, field: reason.field.replace(/^contact\./, '') });
     } else if (reviews) {
-      setRefused({ faults, text: faults.length > 0 ? null : errorText(error) });
-      if (faults.length > 0 || ofDelivery) setStep('delivery');
+      setRefused({ faults, address: draft.address, text: faults.length > 0 ? null : errorText(error) });
+      if (faults.length > 0 || ofDelivery) {
+        change({ addressed: false });
+        setStep('delivery');
+      }
     } else contactRefusal.show(error);
   }
 
@@ -157,7 +165,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
               : { label: texts.toPayment, note: texts.paymentNote }
           }
           onSubmit={() => {
-            if (reviews) setStep(asksAddress ? 'delivery' : 'review');
+            if (reviews) setStep(asksAddress && !draft.addressed ? 'delivery' : 'review');
             else toPay();
           }}
         />

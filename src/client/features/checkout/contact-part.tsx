@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { isEmailAddress } from '../../../shared/email-address.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import type { FormRefusal } from '../../lib/form-refusal.ts';
@@ -47,6 +48,8 @@ export function ContactPart(props: ContactPartProps) {
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           if (busy || obstacle) return;
+          if (!isEmailAddress(contact.email))
+            return refusal.refuse({ code: 'invalid_field', field: 'email' });
           refusal.clear();
           onSubmit();
         }}

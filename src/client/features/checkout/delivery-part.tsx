@@ -47,8 +47,8 @@ type DeliveryPartProps = {
   /** Whether a new address can be kept in the book. */
   canSave: boolean;
   quote: CheckoutQuote;
-  /** What the server refused. */
-  refused: { faults: readonly AddressFault[]; text: string | null };
+  /** What the server refused, and of which address. */
+  refused: { faults: readonly AddressFault[]; address: Address; text: string | null };
   /** @param save whether to keep the address in the book. */
   onDone: (address: Address, save: boolean) => void;
 };
@@ -71,7 +71,11 @@ export function DeliveryPart({
   const chosen = inBook(book, address);
   const [typing, setTyping] = useState(book.length === 0 || (!chosen && address.line1 !== ''));
   const [save, setSave] = useState(true);
-  const [faults, setFaults] = useState(refused.faults);
+  // Some rules only the server knows: what it refused stays refused until it is changed.
+  const stillRefused = refused.faults.filter(
+    ({ field }) => refused.address[field] === address[field] && refused.address.country === address.country,
+  );
+  const [faults, setFaults] = useState(stillRefused);
   const asked = useAddressForm(address.country);
   const { form } = asked;
   // Where it is typed, its fields say so.
@@ -83,7 +87,7 @@ export function DeliveryPart({
     event.preventDefault();
     if (!form || quote.loading) return;
     const tidy = tidyAddress(form, trimAddress(address));
-    const found = addressFaults(form, tidy);
+    const found = [...addressFaults(form, tidy), ...stillRefused];
     setFaults(found);
     if (found.length > 0) setTyping(true);
     else if (quote.data?.delivered) onDone(tidy, typing && canSave && save && !inBook(book, tidy));
