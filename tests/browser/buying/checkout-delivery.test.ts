@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { menuButton } from '../support/account-support.ts';
-import { adding, cents, plentyOf, productWhere } from '../support/cart-support.ts';
+import { adding, cents, hold, plentyOf, productWhere } from '../support/cart-support.ts';
 import { callsOf, GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
 import { addToCart, givenPerson, logIn, openCustomerVisit, openVisitAs, signIn } from '../support/people.ts';
@@ -105,8 +105,16 @@ test('a customer with an address: from the cart to the provider’s page in two 
   await addToCart(shop, visit, id);
   await saveAddress(shop, visit);
   await visit.goto('/cart');
+  const letGo = await hold(page, 'cart.setQuantity');
+  await button(page, /^Increase/).click();
   await paymentButton(page).click();
+  // What the cart waits for is seen, and a second press is none.
+  await expect.poll(() => paymentButton(page).getAttribute('aria-disabled')).toBe('true');
+  await paymentButton(page).press('Enter');
+  const pages = await page.evaluate(() => history.length);
+  letGo();
   await main(page).getByText('International', { exact: true }).waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(pages + 1);
   await expectSound(page);
   await button(page, /^Pay \$/).click();
   await page.waitForURL(PAYMENT_PAGES);

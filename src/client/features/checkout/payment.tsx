@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useTransition } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canBeBought, shortageOf } from '../../../shared/orders/cart.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
@@ -30,6 +30,7 @@ type PaymentProps = {
 export function Payment({ cart, settled }: PaymentProps) {
   const texts = useTexts('purchase');
   const { busy, pay } = usePayment();
+  const [leaving, leave] = useTransition();
   const navigate = useNavigate();
   const isGuest = useMe() === null;
   const note = useId();
@@ -39,13 +40,15 @@ export function Payment({ cart, settled }: PaymentProps) {
       <BeforeBuying />
       <Button
         size="large"
-        busy={busy}
+        busy={busy || leaving}
         unavailable={obstacle !== null}
         aria-describedby={obstacle ? note : undefined}
-        onClick={async () => {
+        onClick={() => {
           if (!isGuest && !cart.asksAddress && !cart.terms) return pay(cart, { settled });
-          await settled();
-          await navigate(paths.checkout);
+          leave(async () => {
+            await settled();
+            await navigate(paths.checkout);
+          });
         }}
       >
         {texts.payment}
