@@ -128,7 +128,7 @@ describeEngines('an order with delivery and tax', (engine) => {
     const { id } = await start(CALIFORNIAN, 'west', quote.sums.totalMinor);
     const session = await provider.checkout.sessions.retrieve(id, { expand: ['line_items'] });
     expect(session).toMatchObject({ amount_total: 71_14, shipping_address_collection: null });
-    expect(session.line_items?.data.map((line) => line.description)).toContain('Sales tax 7.25 %');
+    expect(session.line_items?.data.map((line) => line.description)).toContain('Sales tax 7.25%');
     const { order, lines } = await orderOf(id);
     expect(order).toMatchObject({
       paymentStatus: 'paid',

@@ -2,6 +2,7 @@ import type { CheckoutId, PaymentSessionId } from '../../shared/ids.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import { UNFINISHED } from '../../shared/orders/checkout-state.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { formatsIn } from '../../shared/texts/dates.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { markGaveWay } from '../cart/cart-repository.ts';
 import type { Deps } from '../deps.ts';
@@ -119,7 +120,7 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
 }
 
 /** What is charged besides the goods. */
-function extrasOf({ delivery, taxIncluded, taxes }: CheckoutRow): SessionRequest['extras'] {
+function extrasOf({ delivery, taxIncluded, taxes, language }: CheckoutRow): SessionRequest['extras'] {
   const charged = delivery
     ? [{ part: 'delivery' as const, ...delivery, amountMinor: delivery.priceMinor }]
     : [];
@@ -128,7 +129,7 @@ function extrasOf({ delivery, taxIncluded, taxes }: CheckoutRow): SessionRequest
     ...charged,
     ...added.map(({ rate, taxMinor }) => ({
       part: 'tax' as const,
-      name: `${rate.name} ${rate.partsPerMillion / 10_000} %`,
+      name: `${rate.name} ${formatsIn(language ?? 'en').rate.format(rate.partsPerMillion / 1_000_000)}`,
       amountMinor: taxMinor,
       taxPpm: rate.partsPerMillion,
     })),

@@ -21,7 +21,7 @@ const en = {
   shipping: 'Shipping address',
   card: 'Card',
   labels: {
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     shipping_name: 'Full name',
     country: 'Country',
@@ -60,7 +60,7 @@ const en = {
     test_mode_live_card: 'No real card is charged here. Please use the test card 4242 4242 4242 4242.',
   } satisfies Record<DeclineCode, string>,
   faults: {
-    email: 'Enter an e-mail address such as name@example.com.',
+    email: 'Enter an email address such as name@example.com.',
     phone: 'Enter a phone number with its area code.',
     noCard: 'Enter a card number.',
     shortCard: 'Your card number is incomplete.',
