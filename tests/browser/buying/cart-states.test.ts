@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import {
+  adding,
   cartLink,
   lineOf,
   lines,
@@ -120,6 +121,22 @@ test('an unavailable line is marked and blocks payment, and says what to do', as
   await page.getByRole('button', { name: `Change to 2: quantity of ${short.productName}` }).click();
   await expect.poll(() => pay.isDisabled()).toBe(false);
   expect(await summary(page).innerText()).toMatch(/Total quantity\s+3\s/);
+  await visit.close();
+});
+
+test('a product that is taken off sale while its page is open says so, and its page is gone', async () => {
+  const product = plentyOf(products)[14] as ShopProduct;
+  const visit = await openCustomerVisit(shop, { expected: /status of 404/ });
+  const { page } = visit;
+  await visit.goto(`/product/${product._id}`);
+  await cartLink(page, 'Cart, 0 products').waitFor();
+  const database = new Database(join(shop.dataFolder, 'shop.db'));
+  database.prepare('update product set on_sale = 0 where id = ?').run(product._id);
+  database.close();
+  await adding(page, product).click();
+  await toast(page, 'This product is no longer on sale.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await expectSound(page);
   await visit.close();
 });
 

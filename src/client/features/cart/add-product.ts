@@ -46,11 +46,15 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
       utils.user.me.setData(undefined, null);
       return leadToLogin(around, wanted);
     }
-    // Sold out while the page was open: refetch, so that the page says so.
-    if (reasonOf(error)?.code === 'insufficient_stock') void utils.product.invalidate();
+    const code = reasonOf(error)?.code;
+    const gone = code === 'not_found';
+    // Sold out or taken off sale while the page was open: refetch, so that the page says so.
+    if (gone || code === 'insufficient_stock') void utils.product.invalidate();
+    // What was loaded before would stand for a product that is not found.
+    if (gone) void utils.product.byId.reset({ id: wanted.productId });
     // Buying something already in the cart is fine: continue to the cart.
-    if (!(wanted.buy && reasonOf(error)?.code === 'already_in_cart')) {
-      return showToast({ message: errorText(error, shopTexts), kind: 'error' });
+    if (!(wanted.buy && code === 'already_in_cart')) {
+      return showToast({ message: gone ? texts.notOnSale : errorText(error, shopTexts), kind: 'error' });
     }
   }
   void refreshCount(utils);

@@ -262,5 +262,6 @@ export const texts = {
   },
   obstacles,
   misfits,
+  notOnSale: 'Dieses Produkt wird nicht mehr verkauft.',
   fault: 'Etwas ist schiefgelaufen',
 } satisfies typeof en;

@@ -242,6 +242,7 @@ export const texts = {
   refusals,
   obstacles,
   misfits,
+  notOnSale: 'This product is no longer on sale.',
   /** When the shop itself is at fault. */
   fault: 'Something went wrong',
 };
