@@ -12,26 +12,42 @@ const shop = shareBrowserShop();
 
 const main = (page: Page) => page.getByRole('main');
 
-test('the summary says which price has changed since its product was put into the cart', async () => {
+test('what changed since the cart was filled, or under the shopper’s eyes, is said', async () => {
   const { _id: id, productName } = await openDeliveringShop(shop);
-  const visit = await openCustomerVisit(shop);
+  const visit = await openCustomerVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
   await addToCart(shop, visit, id);
   await saveAddress(shop, visit);
   const database = new Database(join(shop.dataFolder, 'shop.db'));
-  database
-    .prepare(
-      'update product set price_minor = 123456, selling_price_minor = 123456, updated_at = ? where id = ?',
-    )
-    .run(Date.now(), id);
-  database.close();
+  const setPrice = database.prepare(
+    'update product set price_minor = $minor, selling_price_minor = $minor, updated_at = $now where id = $id',
+  );
+  const setOnSale = database.prepare('update product set on_sale = ? where id = ?');
+  setPrice.run({ minor: 123_456, now: Date.now(), id });
   await visit.goto('/checkout');
-  await main(page)
+  const line = main(page)
     .getByRole('listitem')
-    .filter({ hasText: `1 × ${productName}` })
+    .filter({ hasText: `1 × ${productName}` });
+  await line
     .getByText(/^The price has changed from \$[\d,]+\.\d\d to \$1,234\.56 since you added it\.$/)
     .waitFor();
   await expectSound(page);
+  const alert = main(page).getByRole('alert');
+  setPrice.run({ minor: 100_000, now: Date.now(), id });
+  await payButton(page).click();
+  await expect
+    .poll(() => alert.innerText())
+    .toBe('Your order has changed. The total is now $1,019.90. Please review it.');
+  setOnSale.run(0, id);
+  await payButton(page).click();
+  await expect
+    .poll(() => alert.innerText())
+    .toBe('Some products are not available. Remove them to continue.');
+  await line.getByText('No longer available', { exact: true }).waitFor();
+  expect(await payButton(page).count()).toBe(0);
+  await expectSound(page);
+  setOnSale.run(1, id);
+  database.close();
   await visit.close();
 });
 

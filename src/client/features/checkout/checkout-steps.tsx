@@ -7,6 +7,7 @@ import {
   type SavedAddress,
 } from '../../../shared/orders/address.ts';
 import { addressLines } from '../../../shared/orders/address-lines.ts';
+import { totalToPay } from '../../../shared/orders/cart.ts';
 import { addressFaultsOf } from '../../lib/address-form.ts';
 import { useDates } from '../../lib/dates.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
@@ -31,6 +32,8 @@ type Step = 'contact' | 'delivery' | 'review';
 const NOTHING_REFUSED = {
   faults: [] as readonly AddressFault[],
   address: EMPTY_ADDRESS,
+  /** Whether the order is no longer what the shopper saw. */
+  changed: false,
   text: null as string | null,
 };
 const NO_BOOK: readonly SavedAddress[] = [];
@@ -89,6 +92,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const obstacle = obstacleOf(cart, purchase);
   const undelivered = asksAddress && quote.data?.delivered === false;
   const [refused, setRefused] = useState(NOTHING_REFUSED);
+  const total = quote.data?.sums.totalMinor ?? totalToPay(cart);
   const [arrived, setArrived] = useState(false);
   // The part that asks for the address comes and goes.
   const regions = useRef<Record<string, string>>({});
@@ -107,13 +111,19 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
     const reason = reasonOf(error);
     const code = reason?.code;
     const faults = addressFaultsOf(error);
+    const changed = code === 'cart_changed';
     const ofDelivery = ['address_needed', 'not_delivered_there', 'delivery_changed'].includes(code ?? '');
     if (reason?.code === 'missing_field' || reason?.code === 'invalid_field') {
       setStep('contact');
       // The form names its fields without the part of the checkout that they belong to.
       contactRefusal.refuse({ ...reason, field: reason.field.replace(/^contact\./, '') });
     } else if (reviews) {
-      setRefused({ faults, address: draft.address, text: faults.length > 0 ? null : errorText(error) });
+      setRefused({
+        faults,
+        address: draft.address,
+        changed,
+        text: faults.length > 0 || changed ? null : errorText(error),
+      });
       if (faults.length > 0 || ofDelivery) {
         change({ addressed: false });
         setStep('delivery');
@@ -214,7 +224,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
             onTermsRead={setTermsRead}
             busy={busy}
             obstacle={obstacle ?? (undelivered ? texts.notDelivered : null)}
-            refused={refused.text}
+            refused={refused.changed ? texts.orderChanged(amount(total)) : refused.text}
             onPay={() => {
               setRefused(NOTHING_REFUSED);
               toPay();

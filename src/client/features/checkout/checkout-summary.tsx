@@ -18,21 +18,22 @@ export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQu
   return (
     <CheckoutPart title={texts.yourOrder} aside={<Link to={paths.cart}>{texts.changeCart}</Link>}>
       <ul className={classes.lines}>
-        {cart.lines
-          .filter(({ available }) => available)
-          .map(({ id, name, quantity, unitPriceMinor, earlierPriceMinor }) => (
-            <li key={id} className={classes.line}>
-              <div>
-                {quantity} × {name}
-                {earlierPriceMinor !== null && (
-                  <p className={classes.note}>
-                    {purchase.priceChanged(amount(earlierPriceMinor), amount(unitPriceMinor))}
-                  </p>
-                )}
-              </div>
-              <span className={classes.amount}>{amount(multiplyMoney(unitPriceMinor, quantity))}</span>
-            </li>
-          ))}
+        {cart.lines.map(({ id, name, quantity, available, unitPriceMinor, earlierPriceMinor }) => (
+          <li key={id} className={classes.line}>
+            <div>
+              {quantity} × {name}
+              {!available && <p className={classes.note}>{purchase.noLongerAvailable}</p>}
+              {available && earlierPriceMinor !== null && (
+                <p className={classes.note}>
+                  {purchase.priceChanged(amount(earlierPriceMinor), amount(unitPriceMinor))}
+                </p>
+              )}
+            </div>
+            <span className={classes.amount}>
+              {available ? amount(multiplyMoney(unitPriceMinor, quantity)) : purchase.notCounted}
+            </span>
+          </li>
+        ))}
       </ul>
       {quote.data ? (
         <OrderSums

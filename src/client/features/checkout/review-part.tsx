@@ -36,7 +36,7 @@ export function ReviewPart(props: ReviewPartProps) {
     props;
   const texts = useTexts('checkout');
   const amount = useMoney();
-  const problem = refused ?? obstacle;
+  const problem = obstacle ?? refused;
   const box = useRef<HTMLInputElement>(null);
   const [missed, setMissed] = useState(false);
   const confirmed = terms === null || termsRead === terms.version;
@@ -69,7 +69,7 @@ export function ReviewPart(props: ReviewPartProps) {
             else box.current?.focus();
           }}
         >
-          {quote.data ? texts.pay(amount(quote.data.sums.totalMinor)) : texts.toPayment}
+          {quote.data && !obstacle ? texts.pay(amount(quote.data.sums.totalMinor)) : texts.toPayment}
         </Button>
         <p className={classes.note}>{asksAddress ? texts.cardNote : texts.paymentNote}</p>
       </div>

@@ -80,10 +80,11 @@ export function usePayment() {
       keepPaymentPage(id);
       window.location.assign(url);
     } catch (error) {
-      set(false);
-      onRefusal(error);
+      // First what is there now: what was refused is explained by it.
       if (reasonOf(error)?.code === 'unauthenticated') utils.user.me.setData(undefined, null);
       else if (reasonOf(error)) await reloadCart();
+      set(false);
+      onRefusal(error);
     }
   }
 

@@ -29,6 +29,8 @@ export const texts = {
   notDelivered: 'Diese Waren liefern wir nicht an diese Adresse.',
   review: 'Prüfen und bestellen',
   // The words that § 312j (3) BGB asks for, and nothing beside them.
+  orderChanged: (total) =>
+    `Ihre Bestellung hat sich geändert. Sie kostet jetzt ${total}. Bitte prüfen Sie sie.`,
   pay: () => 'Zahlungspflichtig bestellen',
   termsRead: 'Ich habe die Bedingungen gelesen: ',
   and: ' und ',

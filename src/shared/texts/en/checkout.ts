@@ -27,6 +27,7 @@ export const texts = {
   pickUp: 'Pick-up',
   notDelivered: 'We do not deliver these goods to this address.',
   review: 'Review and pay',
+  orderChanged: (total: string) => `Your order has changed. The total is now ${total}. Please review it.`,
   pay: (amount: string) => `Pay ${amount}`,
   termsRead: 'I have read the terms: ',
   and: ' and ',
