@@ -13,8 +13,9 @@ import {
 /** A line as the cart page shows it. */
 const toView = ({ lines, ...sums }: Cart) => ({
   ...sums,
-  lines: lines.map(({ id, quantity, available, left, earlierPriceMinor, product }) => ({
+  lines: lines.map(({ id, addedAt, quantity, available, left, earlierPriceMinor, product }) => ({
     id,
+    addedAt,
     quantity,
     available,
     left,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addToCartInput, restCartLineBody, restSetQuantityBody } from '../../shared/schemas/cart.ts';
+import { restAddToCartBody, restCartLineBody, restSetQuantityBody } from '../../shared/schemas/cart.ts';
 import { restProduct } from '../../shared/schemas/rest.ts';
 import { type RestShop, toRestProduct } from '../catalogue/products/rest-product.ts';
 import type { Deps } from '../deps.ts';
@@ -28,7 +28,7 @@ async function restIn(deps: Deps) {
     quantity,
     product,
     available,
-  }: Omit<CartLine, 'left' | 'earlierPriceMinor'>): z.input<typeof restCartLine> => ({
+  }: Omit<CartLine, 'addedAt' | 'left' | 'earlierPriceMinor'>): z.input<typeof restCartLine> => ({
     _id: id,
     quantity,
     productId: { ...toRestProduct(product, shop), available },
@@ -40,7 +40,7 @@ export const cartRoutes = [
     method: 'POST',
     path: '/api/addtocart',
     summary: "Puts one unit of a product into the caller's cart",
-    input: z.object(addToCartInput.shape),
+    input: restAddToCartBody,
     data: restCartLine,
     async handle({ deps, visit, texts }, input) {
       const { lineId, product } = await addToCart(deps, visit.actor, input);

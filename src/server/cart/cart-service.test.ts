@@ -66,6 +66,26 @@ describeEngines('the cart', (engine) => {
     expect(await countCart(deps, actor)).toBe(1);
   });
 
+  test('a line that is put back has its old place, and never one after what comes later', async () => {
+    const { deps, given, clock } = await open();
+    const { actor } = await given.user();
+    const ids = [await given.product(), await given.product(), await given.product()] as const;
+    const [phone, mouse, lamp] = ids;
+    for (const productId of [phone, mouse]) {
+      await addToCart(deps, actor, { productId });
+      clock.advance(1_000);
+    }
+    const [first] = (await getCart(deps, actor)).lines;
+    if (!first) throw new Error('the cart is empty');
+    await removeFromCart(deps, actor, { lineId: first.id });
+    await addToCart(deps, actor, { productId: phone, addedAt: first.addedAt });
+    await removeFromCart(deps, actor, { lineId: (await getCart(deps, actor)).lines[1]?.id ?? first.id });
+    await addToCart(deps, actor, { productId: mouse, addedAt: new Date('2099-01-01') });
+    clock.advance(1_000);
+    await addToCart(deps, actor, { productId: lamp });
+    expect((await getCart(deps, actor)).lines.map(({ product }) => product.id)).toEqual(ids);
+  });
+
   test('a product is in it once, even when added ten times at once', async () => {
     const { deps, given } = await open();
     const { actor } = await given.user();

@@ -33,6 +33,7 @@ import { findShopper } from './shopper-service.ts';
 /** A cart line with its product as it is now. */
 export type CartLine = {
   id: CartLineId;
+  addedAt: Date;
   quantity: number;
   product: ProductRecord;
   /** False for a product taken off sale: shown, but not for purchase. */
@@ -95,7 +96,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
     return product !== undefined && product.updatedAt > row.createdAt;
   });
   const earlier = isEdited ? await findPricesWhenAdded(db.read, cart.id) : NO_PRICES;
-  const lines = rows.flatMap(({ id, productId, quantity }): CartLine[] => {
+  const lines = rows.flatMap(({ id, productId, quantity, createdAt }): CartLine[] => {
     const product = byId.get(productId);
     if (!product) return [];
     const free = available.get(productId) ?? 0;
@@ -103,6 +104,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
     return [
       {
         id,
+        addedAt: createdAt,
         quantity,
         product,
         available: product.onSale,
@@ -146,6 +148,7 @@ export async function needsNewCart(deps: Deps, actor: Actor): Promise<boolean> {
 
 /**
  * Adds one unit of a product to the caller's cart.
+ * @param input.addedAt when it had been added, if it is put back; never later than now.
  * @returns the new line's id, the product in it, and whether the cart was created with it.
  * @throws ShopError `not_found` when the product is not on sale, `insufficient_stock` when none is available,
  * `already_in_cart` and `cart_full`; nothing is changed then.
@@ -153,7 +156,7 @@ export async function needsNewCart(deps: Deps, actor: Actor): Promise<boolean> {
 export async function addToCart(
   deps: Deps,
   actor: Actor,
-  { productId }: { productId: ProductId },
+  { productId, addedAt }: { productId: ProductId; addedAt?: Date | undefined },
 ): Promise<{ lineId: CartLineId; product: ProductRecord; cartCreated: boolean }> {
   const shopper = await ownerOf(deps, actor);
   const adding = deps.db.transaction(async (tx) => {
@@ -165,7 +168,8 @@ export async function addToCart(
     if (lines.length >= MAX_CART_LINES) throw new ShopError({ code: 'cart_full', limit: MAX_CART_LINES });
     await assertAvailable(tx, deps, cartId, product, 1);
     const lineId = deps.newId('cartLine');
-    await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt: now });
+    const createdAt = addedAt && addedAt < now ? addedAt : now;
+    await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt });
     return { lineId, product, cartCreated: created };
   });
   return adding.catch((error: unknown) => {

@@ -119,8 +119,8 @@ test('by keyboard: a line is removed and put back with its quantity; focus stays
   await cartLink(page, 'Cart, 2 products').waitFor();
   expect((await serversCart(shop, page)).map(({ productId, quantity }) => [productId._id, quantity])).toEqual(
     [
-      [b._id, 1],
       [a._id, 3],
+      [b._id, 1],
     ],
   );
   await visit.close();

@@ -7,6 +7,7 @@ import { type Cart, type CartLine, rowsOf, withLineAgain, withoutLine, withQuant
 const lineId = (name: string) => toId('cartLine', `line ${name}`);
 const line = (name: string, quantity = 1, available = true): CartLine => ({
   id: lineId(name),
+  addedAt: '2026-11-02T09:00:00.000Z',
   productId: toId('product', `product ${name}`),
   name,
   brand: 'Brand',

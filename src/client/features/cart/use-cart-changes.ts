@@ -89,10 +89,10 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorTex
     }
   }
 
-  async function putBack({ productId, quantity }: CartLine): Promise<void> {
+  async function putBack({ productId, quantity, addedAt }: CartLine): Promise<void> {
     try {
       await removals.get(productId);
-      const { lineId } = await client.cart.add.mutate({ productId });
+      const { lineId } = await client.cart.add.mutate({ productId, addedAt });
       if (quantity > 1) await client.cart.setQuantity.mutate({ lineId, quantity });
     } catch (error) {
       refused(error);
