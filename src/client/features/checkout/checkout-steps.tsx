@@ -91,6 +91,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const draft = { ...typed, address: { ...typed.address, country: likely } };
   const obstacle = obstacleOf(cart, purchase);
   const undelivered = asksAddress && quote.data?.delivered === false;
+  const reviewObstacle = obstacle ?? (undelivered ? texts.notDelivered : null);
   const [refused, setRefused] = useState(NOTHING_REFUSED);
   const total = quote.data?.sums.totalMinor ?? totalToPay(cart);
   const [arrived, setArrived] = useState(false);
@@ -223,8 +224,8 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
             termsRead={termsRead}
             onTermsRead={setTermsRead}
             busy={busy}
-            obstacle={obstacle ?? (undelivered ? texts.notDelivered : null)}
-            refused={refused.changed ? texts.orderChanged(amount(total)) : refused.text}
+            obstacle={reviewObstacle}
+            refused={refused.changed && !reviewObstacle ? texts.orderChanged(amount(total)) : refused.text}
             onPay={() => {
               setRefused(NOTHING_REFUSED);
               toPay();

@@ -36,7 +36,7 @@ export function ReviewPart(props: ReviewPartProps) {
     props;
   const texts = useTexts('checkout');
   const amount = useMoney();
-  const problem = obstacle ?? refused;
+  const problem = refused ?? obstacle;
   const box = useRef<HTMLInputElement>(null);
   const [missed, setMissed] = useState(false);
   const confirmed = terms === null || termsRead === terms.version;

@@ -80,7 +80,7 @@ export function usePayment() {
       keepPaymentPage(id);
       window.location.assign(url);
     } catch (error) {
-      // First what is there now: what was refused is explained by it.
+      // Reloaded first: what the page then shows explains the refusal.
       if (reasonOf(error)?.code === 'unauthenticated') utils.user.me.setData(undefined, null);
       else if (reasonOf(error)) await reloadCart();
       set(false);
