@@ -66,3 +66,47 @@ test('on a desk it leads to the cart, and a press elsewhere closes it', async ()
   await cartLink(page, 'Cart, 2 products').waitFor();
   await visit.close();
 });
+
+/** Something that at least three products go with. */
+async function productWithAccessories() {
+  for (const product of plentyOf(shop.products)) {
+    const input = encodeURIComponent(JSON.stringify({ id: product._id }));
+    const answer = await (await fetch(`${shop.url}/trpc/product.byId?input=${input}`)).json();
+    if (answer.result.data.accessories.length >= 3) return product;
+  }
+  throw new Error('nothing in the demo catalogue has three accessories');
+}
+
+test('however low the window, it can be closed and leads on; the toast never lies on the name', async () => {
+  const product = await productWithAccessories();
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  const drawer = page.getByRole('region', { name: 'Now in your cart' });
+  await visit.goto(`/product/${product._id}`);
+  await adding(page, product).click();
+  await drawer.getByRole('listitem').nth(2).waitFor();
+  const isOnTop = (place: string) =>
+    drawer.locator(place).evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const said = await toast(page, 'Added to your cart').boundingBox();
+    const shown = await drawer.boundingBox();
+    expect((said?.x ?? 0) + (said?.width ?? 0), `${width}`).toBeLessThan(shown?.x ?? 0);
+  }
+  await toast(page, 'Added to your cart').waitFor({ state: 'detached' });
+  for (const [width, height] of [
+    [320, 480],
+    [667, 375],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const says = `${width} x ${height}`;
+    await drawer.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    expect(await isOnTop('a[href="/checkout"]'), says).toBe(true);
+    expect(await isOnTop('button[aria-label]:first-child'), says).toBe(true);
+  }
+  await visit.close();
+});
