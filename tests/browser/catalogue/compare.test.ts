@@ -56,6 +56,14 @@ test('products are chosen on cards and pages, and shown side by side at an addre
   await page.waitForURL('**/product-category?category=Mouse');
   await bar(page).getByText('Mouse: 2 of 4 to compare').waitFor();
 
+  // On the smallest phone the bar covers nothing that has the focus.
+  await page.setViewportSize({ width: 320, height: 480 });
+  const low = page.getByRole('article').nth(2).getByRole('button').last();
+  await low.focus();
+  const focused = await low.boundingBox();
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThan((await bar(page).boundingBox())?.y ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // Another category starts a new comparison.
   await visit.goto('/product-category?category=camera');
   await toggle(page, 0).click();

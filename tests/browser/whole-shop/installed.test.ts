@@ -205,6 +205,17 @@ test('a phone is asked to install the app: Experience now takes the browser’s 
   await gotoWithOffer(visit, '/');
   await card(page).getByRole('button', { name: 'Later On', exact: true }).waitFor();
   await expectSound(page);
+  // Above the comparison, whose buttons it would cover.
+  await gotoWithOffer(visit, '/product-category?category=Mouse');
+  await card(page).waitFor();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Compare: / })
+    .click();
+  const offer = await card(page).boundingBox();
+  const comparison = await page.getByRole('complementary', { name: 'Comparison' }).boundingBox();
+  expect((offer?.y ?? 0) + (offer?.height ?? 0)).toBeLessThan(comparison?.y ?? 0);
   await card(page).getByRole('button', { name: 'Experience now', exact: true }).click();
   await card(page).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.body.dataset.prompted)).toBe('true');
