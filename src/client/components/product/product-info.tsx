@@ -43,6 +43,8 @@ export function ProductInfo({ product, facts }: ProductInfoProps) {
   const { AddToCart, Buy } = useProductActions();
   const labelOf = useCategoryLabel();
   const amount = useMoney();
+  const soldOut = product.availability === 'out_of_stock';
+  const delivery = facts?.delivery ?? product.delivery;
   return (
     <div className={classes.info}>
       <p className={classes.brand}>{product.brand}</p>
@@ -66,7 +68,7 @@ export function ProductInfo({ product, facts }: ProductInfoProps) {
       {product.variants && <VariantPicker axes={product.variants.axes} />}
       <KeySpecs specs={product.specs} />
       <div className={classes.actions}>
-        {product.availability !== 'out_of_stock' && (
+        {!soldOut && (
           <div className={classes.buy}>
             {/* The price above, drawn by the style sheet: the text has it once. */}
             <span
@@ -79,13 +81,14 @@ export function ProductInfo({ product, facts }: ProductInfoProps) {
         )}
         <AddToCart product={product} label={texts.addToCart} look={{ outline: true, size: 'large' }} />
       </div>
-      {product.availability === 'out_of_stock' && <StockAlert key={product.id} product={product} />}
+      {soldOut && <StockAlert key={product.id} product={product} />}
       <div className={classes.aside}>
         <CompareToggle product={product} look="wide" />
         <WishHeart product={product} wide />
       </div>
       <ProductPromises
-        delivery={facts?.delivery ?? product.delivery}
+        // It says nothing of when what cannot be bought would arrive.
+        delivery={delivery && soldOut ? { ...delivery, days: null } : delivery}
         warrantyMonths={product.warrantyMonths}
         returnDays={product.returnDays}
         dated={facts !== undefined}
