@@ -202,6 +202,17 @@ test('with text twice as large, the number in the bottom bar is whole, and so ar
   await visit.close();
 });
 
+test('on the smallest phone, what has the focus lies above the summary', async () => {
+  const [a, b, c] = plentyOf(products) as [ShopProduct, ShopProduct, ShopProduct];
+  const visit = await openCart(shop, [a, b, c], { width: 320, height: 480 });
+  const { page } = visit;
+  await more(page, b).focus();
+  const button = await more(page, b).boundingBox();
+  const covering = await summary(page).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(covering?.y ?? 0);
+  await visit.close();
+});
+
 test('on a phone whose pages are enlarged to twice their size, nothing is cut', async () => {
   const [product] = plentyOf(products) as [ShopProduct];
   const visit = await openCart(shop, [product], { width: 195, height: 422 });
@@ -220,6 +231,15 @@ test('on a phone whose pages are enlarged to twice their size, nothing is cut', 
   const button = await buying(page, product).boundingBox();
   const price = await page.locator('[data-price]').boundingBox();
   expect(price?.height).toBeLessThan(button?.height ?? 0);
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of ['/product-category?category=televisions', `/product/${product._id}`]) {
+    await visit.goto(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await overflowOf(page), path).toBe(0);
+  }
+  const { x = 0, width = 0 } = (await buying(page, product).boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(320 - 16);
   await visit.close();
 });
 
