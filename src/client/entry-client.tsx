@@ -41,7 +41,12 @@ router.subscribe(({ location }) => {
   place = location.pathname;
 });
 const app = (
-  <Providers site={boot.site} texts={loadTexts} queryClient={queryClient} link={browserLink(boot.site)}>
+  <Providers
+    site={boot.site}
+    texts={loadTexts}
+    queryClient={queryClient}
+    link={browserLink(boot.site, queryClient)}
+  >
     {/* Not as transitions: a tick shows at once, a new page shows its skeleton. */}
     <RouterProvider router={router} useTransitions={false} />
   </Providers>

@@ -7,6 +7,12 @@ import type { ApiError } from './trpc.ts';
 export const reasonOf = (error: unknown): ShopErrorReason | null =>
   (error as ApiError | null)?.data?.reason ?? null;
 
+/** Whether nobody is logged in, or no longer. */
+export function isSignedOut(error: unknown): boolean {
+  const code = reasonOf(error)?.code;
+  return code === 'cart_needs_login' || code === 'unauthenticated';
+}
+
 /** The text to show for a failed call. */
 export function errorText(error: unknown, texts: Pick<Texts['shop'], 'fault' | 'unreachable'>): string {
   const { data, message } = error as ApiError;

@@ -11,6 +11,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/http/trpc/app-router.ts';
 import type { Site } from '../../shared/pages/boot.ts';
 import { watchedFetch } from './device/connection.ts';
+import { sessionLink, signedInHeaders } from './session-link.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -31,17 +32,18 @@ const isOfCatalogue = ({ type, path }: { type: string; path: string }): boolean 
  * Catalogue queries go without credentials, one request each: their answers are public, and the service
  * worker can serve them offline. In a closed shop only credentials open them.
  */
-export function browserLink({ closed }: Pick<Site, 'closed'>): ApiLink {
+export function browserLink({ closed }: Pick<Site, 'closed'>, queryClient: QueryClient): ApiLink {
   const linkWith = (credentials: RequestCredentials, maxItems: number) =>
     httpBatchLink<AppRouter>({
       url: '/trpc',
       maxItems,
+      headers: () => (credentials === 'omit' ? {} : signedInHeaders(queryClient)),
       fetch: (url, init) => watchedFetch(url as string, { ...(init as RequestInit), credentials }),
     });
   return splitLink({
     condition: isOfCatalogue,
     true: linkWith(closed ? 'same-origin' : 'omit', 1),
-    false: linkWith('same-origin', MAX_ITEMS),
+    false: [sessionLink(queryClient), linkWith('same-origin', MAX_ITEMS)],
   });
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { letBuy } from '../../../tests/support/shop/guests.ts';
 import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { PASSWORD } from '../../../tests/support/shop/test-shop.ts';
+import { endSessionsOf } from '../accounts/sessions/living-session-service.ts';
 import { linkToOrder } from '../orders/guest/order-key-service.ts';
 
 const cookiesOf = (answer: LightMyRequestResponse): string[] => [answer.headers['set-cookie'] ?? []].flat();
@@ -106,6 +107,29 @@ test('the documented calls ask a guest for a login, always', async () => {
     const answer = await knock(call, input, { cart });
     expect([call, answer.statusCode, cookiesOf(answer)]).toEqual([call, 401, []]);
   }
+});
+
+test('who is shown as logged in, but no longer is, is asked to log in, not taken for a guest', async () => {
+  const { given, knock, carts, deps } = await openForGuests();
+  const productId = await given.product();
+  const user = await given.user();
+  const secret = await given.session(user);
+  const asUser = { secret, headers: { 'x-signed-in': '1' } };
+  expect((await knock('cart.add', { productId }, asUser)).statusCode).toBe(200);
+  await deps.db.transaction((tx) => endSessionsOf(tx, deps.now(), user.id));
+  const before = await carts();
+  for (const [call, input] of [
+    ['cart.get', undefined],
+    ['cart.count', undefined],
+    ['cart.add', { productId }],
+    ['order.quote', {}],
+  ] as const) {
+    const answer = await knock(call, input, asUser);
+    expect([call, answer.statusCode, cookiesOf(answer)]).toEqual([call, 401, []]);
+  }
+  expect(await carts()).toBe(before);
+  // Once the page knows, and in any page opened later, the old session is in nobody's way.
+  expect((await knock('cart.add', { productId }, { secret })).statusCode).toBe(200);
 });
 
 test('an unknown number, a wrong key and no key are answered byte for byte the same', async () => {

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GUEST_CART_DAYS } from '../../shared/orders/cart.ts';
+import { SIGNED_IN_HEADER } from '../../shared/signed-in-header.ts';
 import type { BrowserSecret, Client, NewSession } from '../accounts/sessions/client.ts';
 import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
 import { openSession } from '../accounts/sessions/session-service.ts';
@@ -89,7 +90,9 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
     sent: cartSecret && hashSecret(cartSecret),
     next: () => hashSecret(nextCartSecret()),
   };
-  const actor: Actor = opened.actor.kind === 'guest' ? { kind: 'guest', cart: guestCart } : opened.actor;
+  // A guest's cart in place of the one of somebody whose session has ended would look as if theirs were lost.
+  const guest: Actor = request.headers[SIGNED_IN_HEADER] ? GUEST : { kind: 'guest', cart: guestCart };
+  const actor = opened.actor.kind === 'guest' ? guest : opened.actor;
   return {
     actor,
     client: {

@@ -3,6 +3,7 @@ import { faultOfField, fieldsOf, fillSignUp, linkInMail, menuButton } from '../s
 import { picture } from '../support/admin-product-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import {
+  endSessionElsewhere,
   givenPerson,
   logIn,
   newPerson,
@@ -164,6 +165,31 @@ test('login leads back to the requested page, and nowhere else', async () => {
   const visit = await openVisitAs(shop, person);
   await visit.goto('/login?next=/help');
   await visit.page.waitForURL('**/help');
+  await visit.close();
+});
+
+test('after logging out on another device, a save leads to the login and back, and a heart shows it', async () => {
+  const { person, ...visit } = await openCustomerVisit(shop, { expected: /status of 401/ });
+  const { page } = visit;
+  await visit.goto('/account');
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await save.waitFor();
+  await endSessionElsewhere(shop, visit);
+  await save.click();
+  await page.waitForURL('**/login?next=%2Faccount');
+  await toast(page, 'Please login').waitFor();
+  await logIn(visit, person);
+  await save.waitFor();
+  await visit.goto(`/product/${shop.products[0]?._id}`);
+  await menuButton(page).waitFor();
+  await endSessionElsewhere(shop, visit);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Wishlist/ })
+    .first()
+    .click();
+  await toast(page, 'Please login').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   await visit.close();
 });
 

@@ -2,11 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { menuButton } from '../support/account-support.ts';
 import { adding, cents, hold, plentyOf, productWhere } from '../support/cart-support.ts';
-import { callsOf, GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
+import { callsOf, GOOD_CARD, PAYMENT_PAGES, payButton, paymentButton } from '../support/checkout-support.ts';
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
-import { addToCart, givenPerson, logIn, openCustomerVisit, openVisitAs, signIn } from '../support/people.ts';
+import {
+  addToCart,
+  endSessionElsewhere,
+  givenPerson,
+  logIn,
+  openCustomerVisit,
+  openVisitAs,
+  signIn,
+} from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { heading, openVisit, shareBrowserShop, type VisitOptions } from '../support/support.ts';
+import { heading, openVisit, shareBrowserShop, toast, type VisitOptions } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -284,6 +292,18 @@ test('after a session that ended, the next person finds neither address nor draf
   await heading(page, 'Checkout');
   await field(page, 'Street address').waitFor();
   for (const name of ['Name', 'Street address']) expect(await field(page, name).inputValue()).toBe('');
+  await visit.close();
+});
+
+test('who is logged out elsewhere before paying is led to the login, and back to what was to be paid', async () => {
+  const { visit, page } = await openTwoBuyers({ expected: /status of 401/ });
+  await endSessionElsewhere(shop, visit);
+  await payButton(page).click();
+  await page.waitForURL('**/login?next=%2Fcheckout');
+  await toast(page, 'Please login').waitFor();
+  await logIn(visit, visit.person);
+  await heading(page, 'Checkout');
+  await main(page).getByText('Marktplatz 1').waitFor();
   await visit.close();
 });
 

@@ -36,6 +36,14 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+/** Ends the window's session as logging out on another device does: the window keeps its cookie. */
+export async function endSessionElsewhere({ url }: BrowserShop, { page }: Visit): Promise<void> {
+  const cookies = await page.context().cookies();
+  const sid = cookies.find(({ name }) => name === 'sid')?.value;
+  const answer = await fetch(`${url}/api/userLogout`, { headers: { cookie: `sid=${sid}` } });
+  if (!answer.ok) throw new Error(`logging out was answered with ${answer.status}`);
+}
+
 /** A visit by a signed-in person. */
 export type PersonalVisit = Visit & { person: Person };
 

@@ -1,11 +1,5 @@
 import { reasonOf } from '../../lib/error-text.ts';
 
-/** Whether the session has ended. */
-export function isSignedOut(error: unknown): boolean {
-  const code = reasonOf(error)?.code;
-  return code === 'cart_needs_login' || code === 'unauthenticated';
-}
-
 /** Whether the line is no longer in the cart: removed or paid for in another tab or on another device. */
 export function isGone(error: unknown): boolean {
   const reason = reasonOf(error);

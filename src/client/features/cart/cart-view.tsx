@@ -1,15 +1,16 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { CartIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { isSignedOut } from '../../lib/error-text.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useHasCart, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { isSignedOut } from './cart-errors.ts';
+import { useSessionEnded } from '../../lib/use-session-ended.ts';
 import { type Cart, rowsOf } from './cart-lines.ts';
 import { CartRowView } from './cart-row.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
@@ -32,14 +33,15 @@ type CartViewProps = {
 export function CartView({ payment }: CartViewProps) {
   const texts = useTexts('purchase');
   const hasCart = useHasCart();
-  if (useMe() === null && !hasCart) return <Welcome />;
+  const ended = useSessionEnded();
+  if ((useMe() === null && !hasCart) || ended) return <Welcome />;
   return (
     <div className={classes.page}>
       <h1>{texts.cart}</h1>
       <Panel
         failure={texts.cartFailed}
         fallback={<CartSkeleton />}
-        instead={(error) => isSignedOut(error) && <SessionEnded />}
+        instead={(error) => isSignedOut(error) && <Welcome />}
       >
         <KnownCart payment={payment} />
       </Panel>
@@ -66,13 +68,6 @@ function Welcome() {
       </ButtonLink>
     </div>
   );
-}
-
-/** The session ended unnoticed, or the shop closed to guests: clears the user for the whole app. */
-function SessionEnded() {
-  const utils = trpc.useUtils();
-  useEffect(() => utils.user.me.setData(undefined, null), [utils]);
-  return useMe() === null ? <Welcome /> : <CartSkeleton />;
 }
 
 function CartContents({ payment }: CartViewProps) {

@@ -5,7 +5,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { isGone, isSignedOut } from './cart-errors.ts';
+import { isGone } from './cart-errors.ts';
 import {
   type Cart,
   type CartLine,
@@ -59,7 +59,6 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorTex
 
   function refused(error: unknown): void {
     showToast({ message: isGone(error) ? texts.goneFromCart : errorText(error), kind: 'error' });
-    if (isSignedOut(error)) utils.user.me.setData(undefined, null);
   }
 
   /** Refetches the cart once no change is under way. */

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useSessionEnded } from '../../lib/use-session-ended.ts';
 import { CustomerCheckout, GuestCheckout } from './checkout-steps.tsx';
 import classes from './checkout-view.module.css';
 
@@ -16,6 +17,7 @@ import classes from './checkout-view.module.css';
  */
 export function CheckoutView() {
   const texts = useTexts('checkout');
+  if (useSessionEnded()) return <Navigate to={paths.loginThen(paths.checkout)} replace />;
   return (
     <div className={classes.page}>
       <h1>{texts.checkout}</h1>

@@ -37,7 +37,7 @@ export function Proving({ children }: { children: ReactNode }) {
       setAsked(open);
       return answer;
     }
-    return trpc.createClient({ links: [provingLink(prove), browserLink(site)] });
+    return trpc.createClient({ links: [provingLink(prove), browserLink(site, queryClient)] });
   });
   return (
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { tap } from '@trpc/server/observable';
+import { SIGNED_IN_HEADER } from '../../shared/signed-in-header.ts';
+import { isSignedOut } from './error-text.ts';
+import { showToast } from './toast.ts';
+import type { ApiLink } from './trpc.ts';
+
+const ME = [['user', 'me'], { type: 'query' }] as const;
+
+const isSignedIn = (queryClient: QueryClient): boolean => Boolean(queryClient.getQueryData(ME));
+
+/** Asks the server to refuse the call, rather than answer it to a guest, if the session has ended. */
+export const signedInHeaders = (queryClient: QueryClient): Record<string, string> =>
+  isSignedIn(queryClient) ? { [SIGNED_IN_HEADER]: '1' } : {};
+
+/**
+ * Notices that the session has ended of whoever is shown as logged in: forgets them and what was theirs, and says so.
+ * The admin panel does so itself, without losing what was typed.
+ */
+export const sessionLink =
+  (queryClient: QueryClient): ApiLink =>
+  () =>
+  ({ op, next }) => {
+    const signedIn = isSignedIn(queryClient);
+    return next(op).pipe(
+      tap({
+        error(error) {
+          if (!signedIn || !isSignedOut(error) || op.path.startsWith('admin')) return;
+          queryClient.setQueryData(ME, null);
+          void queryClient.resetQueries({
+            predicate: ({ queryKey }) => !/^(product|user,me)/.test(String(queryKey[0])),
+          });
+          // After what the caller says, which would not travel to the login page.
+          setTimeout(() => showToast({ message: error.message, kind: 'error', travels: true }));
+        },
+      }),
+    );
+  };
