@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { adding, cartLink, plentyOf } from '../support/cart-support.ts';
 import { openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { shareBrowserShop, toast } from '../support/support.ts';
+import { holdsFocus, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
 test('what was added is named, with the ways on, and holds nobody up', async () => {
   const [product] = plentyOf(shop.products);
   if (!product) throw new Error('nothing is on sale');
-  const visit = await openCustomerVisit(shop, { width: 390, height: 844 });
+  const visit = await openCustomerVisit(shop, { width: 390, height: 844, clock: true });
   const { page } = visit;
   await visit.goto(`/product/${product._id}`);
   const add = adding(page, product);
@@ -18,13 +18,21 @@ test('what was added is named, with the ways on, and holds nobody up', async () 
   await drawer.getByText(product.productName).waitFor();
   await toast(page, 'Added to your cart').waitFor();
   // The focus stays, and so does the bar to buy with below the sheet.
-  expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await holdsFocus(add)).toBe(true);
   const sheet = await drawer.boundingBox();
   const bar = await page.locator('[data-price]').locator('..').boundingBox();
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(bar?.y);
   await expectSound(page);
+  // The toast stays while it has the focus; once it is closed, what had the focus before has it again.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
+  await page.clock.runFor(6000);
+  await dismiss.press('Enter');
+  await expect.poll(() => holdsFocus(add)).toBe(true);
+  await drawer.getByRole('link', { name: 'View cart' }).focus();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
+  await expect.poll(() => holdsFocus(add)).toBe(true);
   await visit.close();
 });
 
@@ -42,6 +50,8 @@ test.each([390, 1440])(
     await drawer.getByRole('heading', { name: product.productName, level: 2 }).waitFor();
     expect(await drawer.getByText('in your cart').count()).toBe(0);
     await expectSound(page);
+    await drawer.getByRole('button', { name: 'Continue shopping' }).press('Enter');
+    await expect.poll(() => holdsFocus(adding(page, product))).toBe(true);
     await visit.close();
   },
 );

@@ -4,7 +4,14 @@ import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
 import { adding, cartLink, plentyOf } from '../support/cart-support.ts';
 import { openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { openVisit, type ShopProduct, shareBrowserShop, toast, type Visit } from '../support/support.ts';
+import {
+  holdsFocus,
+  openVisit,
+  type ShopProduct,
+  shareBrowserShop,
+  toast,
+  type Visit,
+} from '../support/support.ts';
 
 const shop = shareBrowserShop();
 type Five = [ShopProduct, ShopProduct, ShopProduct, ShopProduct, ShopProduct];
@@ -87,11 +94,12 @@ test('an owner says what goes with a product, and shoppers get it from its page 
   const drawer = visit.page.getByRole('region', { name: 'Now in your cart' });
   await drawer.getByRole('heading', { name: 'Goes with it' }).waitFor();
   await expectSound(visit.page);
-  await drawer.getByRole('button', { name: `Add to Cart: ${first.productName}` }).click();
+  await drawer.getByRole('button', { name: `Add to Cart: ${first.productName}` }).press('Enter');
   // The one of the first press may still be leaving.
   await expect.poll(() => toast(visit.page, 'Added to your cart').count()).toBe(1);
   await drawer.getByText(first.productName).waitFor();
   await drawer.getByRole('heading', { name: 'Goes with it' }).waitFor({ state: 'detached' });
+  await expect.poll(() => holdsFocus(drawer)).toBe(true);
   await cartLink(visit.page, 'Cart, 2 products').waitFor();
   await visit.close();
 

@@ -1,13 +1,18 @@
 import { useLocation } from 'react-router-dom';
+import { useFocusTrail } from '../../lib/focus-trail.ts';
 import { ChatWidget } from './chat-widget.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { InstallNotice } from './install-notice.tsx';
 import classes from './notices.module.css';
 import { UpdateNotice } from './update-notice.tsx';
 
-/** Laid over the lower edge of the page, so that nothing shifts. */
+/**
+ * Laid over the lower edge of the page, so that nothing shifts. With its code comes what else can wait until the page is
+ * idle.
+ */
 export function Notices() {
   const { pathname } = useLocation();
+  useFocusTrail();
   return (
     <div className={classes.notices}>
       <ChatWidget pathname={pathname} />

@@ -18,12 +18,16 @@ export function Toasts() {
     notifications.clean();
     if (!shown) return;
     const { message, kind } = shown.toast;
-    notifications.show({
+    const id = notifications.show({
       message,
       color: kind === 'error' ? 'red' : 'green',
       role: 'alert',
       closeButtonProps: { 'aria-label': dismiss },
+      onFocus: () => closeAfter(false),
+      onBlur: () => closeAfter(TOAST_AUTO_CLOSE_MS),
     });
+    // While it has the focus it stays, as it does under the pointer.
+    const closeAfter = (autoClose: number | false) => notifications.update({ id, message, autoClose });
   }, [shown, dismiss]);
   const added = shown && shown.at !== closedAt ? shown.toast.added : undefined;
   return (
@@ -31,7 +35,7 @@ export function Toasts() {
       {added && (
         <ErrorBoundary resetKey={String(shown?.at)} fallback={() => null}>
           <Suspense>
-            <AddedDrawer key={shown?.at} productId={added} onClose={() => setClosedAt(shown?.at ?? 0)} />
+            <AddedDrawer productId={added} onClose={() => setClosedAt(shown?.at ?? 0)} />
           </Suspense>
         </ErrorBoundary>
       )}
