@@ -95,7 +95,11 @@ describe.each([
     const field = page.getByRole('textbox', { name: 'Code from your authenticator app' });
     await field.fill('abc');
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByText('This code is not correct, or has already been used').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: 'This code is not correct, or has already been used' })
+      .waitFor();
     await expect.poll(() => holdsFocus(field)).toBe(true);
     await field.fill(nextCode(secret));
     await page.keyboard.press('Enter');

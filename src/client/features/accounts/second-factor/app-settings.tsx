@@ -129,6 +129,7 @@ function Confirmation({ enrolment: { secret, pattern }, onCancel, onChanged }: C
           required
           autoFocus
           error={refusal.errorOf('code')}
+          errorProps={{ role: 'alert' }}
         />
       </AccountForm>
       <Button outline onClick={onCancel}>

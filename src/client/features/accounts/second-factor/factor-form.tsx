@@ -79,6 +79,7 @@ export function FactorForm({ ways, submit, fetchOptions, onAnswer }: FactorFormP
           data-autofocus
           autoFocus={!withPasskey}
           error={refusal.errorOf('code')}
+          errorProps={{ role: 'alert' }}
         />
       </AccountForm>
     </>

@@ -124,6 +124,7 @@ function NewPasskey({ onChanged }: { onChanged: OnChanged }) {
         maxLength={60}
         required
         error={refusal.errorOf('name')}
+        errorProps={{ role: 'alert' }}
       />
     </AccountForm>
   );
@@ -160,6 +161,7 @@ function NameDialog({ passkey: { id, name }, onClose, onChanged }: PasskeyDialog
           required
           defaultValue={name}
           error={refusal.errorOf('name')}
+          errorProps={{ role: 'alert' }}
         />
       </AccountForm>
       <Button outline onClick={onClose}>
