@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
-import { cents, plentyOf, summary } from '../support/cart-support.ts';
+import { cents, fewer, more, plentyOf, summary } from '../support/cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
 import { addToCart, callAs, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
@@ -113,23 +113,28 @@ test('a code that is applied or removed by keyboard is said, and keeps the focus
   const benefit = { kind: 'percent', percent: 10 };
   const limits = { usesLimit: null, usesPerPerson: null, validFrom: null, validUntil: null };
   await callAs(shop, admin, 'admin.discount.create', {
-    ...{ code, benefit, leastGoodsMinor: 0, categories: [], products: [] },
+    ...{ code, benefit, leastGoodsMinor: product.sellingPrice * 200, categories: [], products: [] },
     ...limits,
   });
   const visit = await openCustomerVisit(shop);
   const { page } = visit;
   await addToCart(shop, visit, product._id);
   await visit.goto('/cart');
+  await more(page, product).click();
   const enter = page.getByRole('button', { name: 'Enter a discount code' });
   await enter.press('Enter');
   await page.getByRole('textbox', { name: 'Discount code' }).fill(code);
   await page.keyboard.press('Enter');
   const said = page.getByRole('status').filter({ hasText: 'discount code' });
   await expect.poll(() => said.allInnerTexts()).toEqual(['The discount code SPOKEN is applied.']);
-  await expect
-    .poll(() => holdsFocus(page.getByRole('button', { name: 'Remove the discount code SPOKEN' })))
-    .toBe(true);
-  await page.keyboard.press('Enter');
+  const remover = page.getByRole('button', { name: 'Remove the discount code SPOKEN' });
+  await expect.poll(() => holdsFocus(remover)).toBe(true);
+  await fewer(page, product).click();
+  await page.getByText(/^This code requires an order of at least/).waitFor();
+  expect(await page.getByText('is applied').count()).toBe(0);
+  await more(page, product).click();
+  await expect.poll(() => said.allInnerTexts()).toEqual(['The discount code SPOKEN is applied.']);
+  await remover.press('Enter');
   await expect.poll(() => said.allInnerTexts()).toEqual(['The discount code SPOKEN is removed.']);
   await expect.poll(() => holdsFocus(enter)).toBe(true);
   await visit.close();

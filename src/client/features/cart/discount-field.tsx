@@ -26,7 +26,8 @@ export default function DiscountField({ cart, settled }: DiscountFieldProps) {
   const texts = useTexts('purchase').discount;
   const code = cart.discount?.code ?? null;
   const button = useKeptFocus(code ?? '');
-  const said = code === null ? removed && texts.isRemoved(removed) : justApplied && texts.isApplied(code);
+  const applies = justApplied && !cart.discount?.misfit;
+  const said = code === null ? removed && texts.isRemoved(removed) : applies && texts.isApplied(code);
   return (
     <div className={classes.field}>
       {cart.discount ? (
