@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
 import {
+  holdsFocus,
   openVisit,
   overflowOf,
   type ShopProduct,
@@ -94,6 +95,13 @@ describe('category filter page', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       expect(new Set(addresses).size).toBe(shown * 4);
+      // The last press takes the button away.
+      for (let loaded = shown * 4; loaded < products.length; loaded += shown) {
+        await more.press('Enter');
+        await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(loaded);
+      }
+      const lastLoaded = page.getByRole('article').nth(products.length - (products.length % shown || shown));
+      await expect.poll(() => holdsFocus(lastLoaded.getByRole('link'))).toBe(true);
     }));
 
   test('on small screens the filters open and close', () =>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { takeLostFocus } from '../../lib/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
 import { CompareBar } from '../product/compare-bar.tsx';
@@ -49,6 +50,16 @@ export const ResultList = ({
   const end = useRef<HTMLDivElement>(null);
   const goesOn = more.available && !more.failed && !stale && products.length < MOST_BY_ITSELF;
   useNearEnd(end, goesOn ? products.length : null, () => !more.loading && more.load());
+  const results = useRef<HTMLDivElement>(null);
+  const firstLoaded = useRef(0);
+  useEffect(() => {
+    const card = results.current?.querySelectorAll('article')[firstLoaded.current];
+    if (!more.available && firstLoaded.current > 0) takeLostFocus(card?.querySelector('a') ?? null);
+  }, [more.available]);
+  const loadMore = () => {
+    firstLoaded.current = products.length;
+    more.load();
+  };
   return (
     <>
       <div className={classes.head}>
@@ -58,7 +69,7 @@ export const ResultList = ({
         {tools}
       </div>
       {lead}
-      <div className={classes.results} aria-busy={stale}>
+      <div ref={results} className={classes.results} aria-busy={stale}>
         {products.length > 0 ? <ProductGrid products={products} eager={EAGER_CARDS} foot={compare} /> : empty}
       </div>
       {nearest.length > 0 && (
@@ -73,7 +84,7 @@ export const ResultList = ({
         <div ref={end} className={classes.more}>
           <p>{texts.showing(products.length, count)}</p>
           {more.failed && <p role="alert">{texts.moreFailed}</p>}
-          <Button outline busy={more.loading} onClick={more.load}>
+          <Button outline busy={more.loading} onClick={loadMore}>
             {more.failed ? texts.tryAgain : texts.loadMore}
           </Button>
         </div>
