@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusForNow } from './kept-focus.ts';
 
 /** Whatever is named or can have the focus: a place that a screen reader can tell. */
 const PLACES = 'main, [aria-label], [aria-labelledby], [tabindex]';
@@ -10,14 +11,23 @@ export function useFocusTrail(): void {
   useEffect(() => {
     // What has the focus and the places around it, innermost first; then what had it before, for when all those are gone.
     let trail = placesAround(document.activeElement);
+    let wasHidden = false;
     const onFocus = ({ target }: FocusEvent) => {
-      const before = trail.filter((place) => place.isConnected);
-      trail = [...new Set([...placesAround(target as Element), ...before])];
+      trail = [...new Set([...placesAround(target as Element), ...trail])].filter(isThere);
+      wasHidden = false;
+    };
+    const takeBack = () => {
+      const left = trail.find(isThere);
+      if (document.activeElement !== document.body || !left) return;
+      // React hides a place that waits for data, and shows it again.
+      if (left.getClientRects().length === 0) wasHidden = true;
+      // A press on nothing takes the focus, too, but leaves what had it.
+      else if (left !== trail[0] || wasHidden) focusForNow(left);
     };
     let waiting: number | undefined;
     const changes = new MutationObserver(() => {
       window.clearTimeout(waiting);
-      waiting = window.setTimeout(() => takeBack(trail), GRACE_MS);
+      waiting = window.setTimeout(takeBack, GRACE_MS);
     });
     document.addEventListener('focusin', onFocus);
     changes.observe(document.body, { childList: true, subtree: true });
@@ -29,20 +39,10 @@ export function useFocusTrail(): void {
   }, []);
 }
 
+const isThere = (place: HTMLElement) => place.isConnected;
+
 /** An element and the places it is in, innermost first. */
 function placesAround(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
   return [element, ...placesAround(element.parentElement?.closest(PLACES) ?? null)];
-}
-
-const isShown = (place: HTMLElement) => place.getClientRects().length > 0;
-
-function takeBack(trail: readonly HTMLElement[]): void {
-  const [last] = trail;
-  // A press on nothing takes the focus, too, but leaves what had it.
-  if (document.activeElement !== document.body || !last || isShown(last)) return;
-  const left = trail.find(isShown);
-  if (!left) return;
-  if (left.tabIndex < 0) left.tabIndex = -1;
-  left.focus({ preventScroll: true });
 }

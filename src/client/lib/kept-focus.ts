@@ -1,8 +1,23 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
+/** What has the focus of what is gone until a better place takes it. */
+let standIn: Element | null = null;
+
 /** Gives an element the focus of what is gone; the focus of anything else stays. */
 export function takeLostFocus(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+  const { activeElement, body } = document;
+  if (activeElement === body || activeElement === standIn) element?.focus({ preventScroll: true });
+}
+
+/** Focuses a place around what is gone. */
+export function focusForNow(place: HTMLElement): void {
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  standIn = place;
+  const forget = () => {
+    standIn = null;
+  };
+  place.addEventListener('blur', forget, { once: true });
 }
 
 /**

@@ -5,6 +5,7 @@ import { givenPerson, logIn, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
   heading,
+  holdsFocus,
   keptAsSeen,
   openVisit,
   type ShopProduct,
@@ -40,6 +41,7 @@ test('a guest’s wishes are there after signing in, and seen by link until it i
   await expectSound(page);
   await seen.getByRole('button', { name: 'Clear' }).click();
   await seen.waitFor({ state: 'hidden' });
+  await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
   await visit.goto('/Profile');
   await page.getByRole('main').getByRole('link', { name: 'Your wishlist' }).click();
   await page.getByRole('heading', { level: 3, name: first.productName }).waitFor();

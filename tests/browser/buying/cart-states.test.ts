@@ -16,7 +16,14 @@ import {
 } from '../support/cart-support.ts';
 import { addToCart, callAs, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { openVisit, overflowOf, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
+import {
+  holdsFocus,
+  openVisit,
+  overflowOf,
+  type ShopProduct,
+  shareBrowserShop,
+  toast,
+} from '../support/support.ts';
 
 const shop = shareBrowserShop();
 const { products } = shop;
@@ -211,18 +218,21 @@ test('four placeholders while loading, a retry on failure, login when the sessio
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => lines(page).count()).toBe(1);
+  await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
 
   await page.context().clearCookies();
   await more(page, a).click();
   await toast(page, 'Please Login...!').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
   expect(await page.getByRole('link', { name: /^Cart, / }).count()).toBe(0);
+  await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
   await visit.close();
 });
 
 test('what another tab did is shown as soon as this one is looked at again', async () => {
   const [a, b] = plentyOf(products) as [ShopProduct, ShopProduct];
-  const visit = await openCart(shop, [a]);
+  // Both are asked for at once when the log-out of the other tab is noticed.
+  const visit = await openCart(shop, [a], { expected: /status of 401 .*\/trpc\/cart\./ });
   const { page } = visit;
   // A page in the background is not hidden here.
   const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

@@ -14,7 +14,14 @@ import {
   signIn,
 } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { heading, openVisit, shareBrowserShop, toast, type VisitOptions } from '../support/support.ts';
+import {
+  heading,
+  holdsFocus,
+  openVisit,
+  shareBrowserShop,
+  toast,
+  type VisitOptions,
+} from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -191,10 +198,12 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   const failure = alert('The delivery options could not be loaded.');
   await failure.waitFor();
   await main(page).getByText('On the next page you enter your card.', { exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
   await page.unrouteAll();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => pay.getAttribute('aria-disabled')).toBeNull();
   await failure.waitFor({ state: 'detached' });
+  await expect.poll(() => holdsFocus(main(page).getByRole('region', { name: 'Review and pay' }))).toBe(true);
 
   await page.route('**/trpc/*order.addressForm*', (route) => {
     const names = new URL(route.request().url()).pathname.split(',');
@@ -210,6 +219,7 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   await noFields.getByRole('button', { name: 'Try again' }).click();
   await field(page, 'Street address').waitFor();
   await noFields.waitFor({ state: 'detached' });
+  await expect.poll(() => holdsFocus(main(page).getByRole('region', { name: 'Delivery' }))).toBe(true);
   await visit.close();
 });
 

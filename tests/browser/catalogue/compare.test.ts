@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { listShopProducts, openVisit, shareBrowserShop } from '../support/support.ts';
+import { holdsFocus, listShopProducts, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -50,8 +50,9 @@ test('products are chosen on cards and pages, and shown side by side at an addre
   await page
     .getByRole('button', { name: /^Remove / })
     .first()
-    .click();
+    .press('Enter');
   await expect.poll(() => columns(page).count()).toBe(2);
+  await expect.poll(() => holdsFocus(page.getByRole('region', { name: 'Comparison' }))).toBe(true);
   await page.getByRole('link', { name: 'Add another' }).click();
   await page.waitForURL('**/product-category?category=Mouse');
   await bar(page).getByText('Mouse: 2 of 4 to compare').waitFor();
@@ -68,8 +69,10 @@ test('products are chosen on cards and pages, and shown side by side at an addre
   await visit.goto('/product-category?category=camera');
   await toggle(page, 0).click();
   await bar(page).getByText('Camera: 1 of 4 to compare').waitFor();
-  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await page.waitForLoadState('networkidle');
+  await bar(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await bar(page).waitFor({ state: 'detached' });
+  await expect.poll(() => holdsFocus(page.getByRole('region', { name: 'Products', exact: true }))).toBe(true);
   await visit.close();
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { heading, openVisit, shareBrowserShop, type Visit } from '../support/support.ts';
+import { heading, holdsFocus, openVisit, shareBrowserShop, type Visit } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -228,6 +228,7 @@ test('an iPhone is told how, and Later On is remembered', async () => {
   await visit.goto('/');
   await card(page).getByRole('button', { name: 'Experience now', exact: true }).click();
   await card(page).getByText('Add to Home Screen').waitFor();
+  await expect.poll(() => holdsFocus(card(page))).toBe(true);
   await expectSound(page);
   await page.reload();
   await card(page).getByRole('button', { name: 'Later On', exact: true }).click();

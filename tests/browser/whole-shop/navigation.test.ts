@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hold } from '../support/cart-support.ts';
 import { givenPerson } from '../support/people.ts';
-import { heading, openVisit, shareBrowserShop } from '../support/support.ts';
+import { heading, holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -128,6 +128,7 @@ test('a page that fails shows its error, a way to try again and a way home', asy
   await page.unroute('**/trpc/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Recommended Product' }).waitFor();
+  await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
   await visit.close();
 });
 
