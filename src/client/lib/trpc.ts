@@ -11,7 +11,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../server/http/trpc/app-router.ts';
 import type { Site } from '../../shared/pages/boot.ts';
 import { watchedFetch } from './device/connection.ts';
-import { sessionLink, signedInHeaders } from './session-link.ts';
+import { sessionLink, signedInHeaders } from './session/session-link.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 

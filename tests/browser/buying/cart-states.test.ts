@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { changeSettings } from '../support/admin-support.ts';
 import {
   adding,
   cartLink,
@@ -14,9 +15,10 @@ import {
   summary,
   unitPriceOf,
 } from '../support/cart-support.ts';
-import { addToCart, callAs, openCustomerVisit } from '../support/people.ts';
+import { addToCart, callAs, endSessionElsewhere, logIn, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
+  heading,
   holdsFocus,
   openVisit,
   overflowOf,
@@ -242,5 +244,35 @@ test('what another tab did is shown as soon as this one is looked at again', asy
   await callAs(shop, visit, 'user.signOut', {});
   await lookAgain();
   await page.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
+  await visit.close();
+});
+
+test('whose session ended elsewhere is asked to log in and finds the cart again, or goes on as a guest', async () => {
+  await changeSettings(shop, { buyers: 'everyone' });
+  const [first, second] = plentyOf(products) as [ShopProduct, ShopProduct];
+  const { person, ...visit } = await openCustomerVisit(shop, { width: 390, expected: /status of 401/ });
+  const { page } = visit;
+  await addToCart(shop, visit, first._id);
+  await visit.goto('/cart');
+  await more(page, first).waitFor();
+  await endSessionElsewhere(shop, visit);
+  await more(page, first).click();
+  await toast(page, 'Please Login...!').waitFor();
+  await heading(page, 'Welcome to Voltcart');
+  await expectSound(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await logIn(visit, person);
+  await more(page, first).waitFor();
+
+  await visit.goto(`/product/${second._id}`);
+  await cartLink(page, 'Cart, 1 product').waitFor();
+  await endSessionElsewhere(shop, visit);
+  await adding(page, second).click();
+  await heading(page, 'Login');
+  await visit.goto(`/product/${second._id}`);
+  await adding(page, second).click();
+  await toast(page, 'Added to your cart').waitFor();
+  await visit.goto('/cart');
+  await expect.poll(() => lines(page).allInnerTexts()).toEqual([expect.stringContaining(second.productName)]);
   await visit.close();
 });

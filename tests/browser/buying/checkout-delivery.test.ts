@@ -160,20 +160,6 @@ test('a customer with an address: from the cart to the provider’s page in two 
   await visit.close();
 });
 
-test('a product says when it would arrive, unless it is sold out', async () => {
-  const { _id: id } = await openDeliveringShop(shop);
-  const soldOut = productWhere(shop.products, ({ stock }) => stock === 0);
-  const visit = await openVisit(shop);
-  const { page } = visit;
-  const arrival = main(page).getByText(/Estimated arrival|working days/);
-  await visit.goto(`/product/${id}`);
-  await arrival.waitFor();
-  await visit.goto(`/product/${soldOut._id}`);
-  await main(page).getByText('Delivery to United States').waitFor();
-  expect(await arrival.count()).toBe(0);
-  await visit.close();
-});
-
 test('a button that cannot be pressed says why, and what failed can be tried again', async () => {
   const { _id: id } = await openDeliveringShop(shop);
   const visit = await openCustomerVisit(shop, { expected: /status of 400/ });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { productWhere } from '../support/cart-support.ts';
 import { PAYMENT_PAGES, payButton, paymentButton } from '../support/checkout-support.ts';
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
 import { addToCart, openCustomerVisit } from '../support/people.ts';
@@ -161,5 +162,19 @@ test('another country and back: the state that was chosen is still chosen, also 
     .click();
   await country.selectOption('US');
   await expect.poll(() => state.inputValue()).toBe('NV');
+  await visit.close();
+});
+
+test('a product says when it would arrive, unless it is sold out', async () => {
+  const { _id: id } = await openDeliveringShop(shop);
+  const soldOut = productWhere(shop.products, ({ stock }) => stock === 0);
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  const arrival = main(page).getByText(/Estimated arrival|working days/);
+  await visit.goto(`/product/${id}`);
+  await arrival.waitFor();
+  await visit.goto(`/product/${soldOut._id}`);
+  await main(page).getByText('Delivery to United States').waitFor();
+  expect(await arrival.count()).toBe(0);
   await visit.close();
 });

@@ -13,7 +13,6 @@ import {
 } from '../support/checkout-support.ts';
 import {
   addToCart,
-  endSessionElsewhere,
   givenPerson,
   logIn,
   newPerson,
@@ -273,37 +272,6 @@ test('at login the guest’s cart joins the account’s, which is said once', as
   await page.waitForURL(PAYMENT_PAGES);
   await visit.goto('/checkout');
   await heading(page, 'Cart');
-  await visit.close();
-});
-
-test('whose session ended elsewhere is asked to log in and finds the cart again, or goes on as a guest', async () => {
-  await setBuyers('everyone');
-  const [first, second] = products as [ShopProduct, ShopProduct];
-  const { person, ...visit } = await openCustomerVisit(shop, { width: 390, expected: /status of 401/ });
-  const { page } = visit;
-  await addToCart(shop, visit, first._id);
-  const more = page.getByRole('button', { name: `Increase quantity of ${first.productName}` });
-  await visit.goto('/cart');
-  await more.waitFor();
-  await endSessionElsewhere(shop, visit);
-  await more.click();
-  await toast(page, 'Please Login...!').waitFor();
-  await heading(page, 'Welcome to Voltcart');
-  await expectSound(page);
-  await main(page).getByRole('link', { name: 'Login' }).click();
-  await logIn(visit, person);
-  await more.waitFor();
-
-  await visit.goto(`/product/${second._id}`);
-  await cartLink(page, 'Cart, 1 product').waitFor();
-  await endSessionElsewhere(shop, visit);
-  await adding(page, second).click();
-  await heading(page, 'Login');
-  await visit.goto(`/product/${second._id}`);
-  await adding(page, second).click();
-  await toast(page, 'Added to your cart').waitFor();
-  await visit.goto('/cart');
-  await expect.poll(() => lines(page).allInnerTexts()).toEqual([expect.stringContaining(second.productName)]);
   await visit.close();
 });
 

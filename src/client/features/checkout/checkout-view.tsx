@@ -4,10 +4,10 @@ import { Panel } from '../../components/feedback/panel.tsx';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSessionEnded } from '../../lib/session/use-session-ended.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useSessionEnded } from '../../lib/use-session-ended.ts';
 import { CustomerCheckout, GuestCheckout } from './checkout-steps.tsx';
 import classes from './checkout-view.module.css';
 

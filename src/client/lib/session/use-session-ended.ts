@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMe } from './me.ts';
+import { useMe } from '../me.ts';
 
 /** Whether the session has ended of whoever was logged in when this page was shown. */
 export function useSessionEnded(): boolean {

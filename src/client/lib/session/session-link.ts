@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { tap } from '@trpc/server/observable';
-import { SIGNED_IN_HEADER } from '../../shared/signed-in-header.ts';
-import { isSignedOut } from './error-text.ts';
-import { showToast } from './toast.ts';
-import type { ApiLink } from './trpc.ts';
+import { SIGNED_IN_HEADER } from '../../../shared/signed-in-header.ts';
+import { isSignedOut } from '../error-text.ts';
+import { showToast } from '../toast.ts';
+import type { ApiLink } from '../trpc.ts';
 
 const ME = [['user', 'me'], { type: 'query' }] as const;
 
@@ -27,7 +27,8 @@ export const sessionLink =
         error(error) {
           if (!signedIn || !isSignedOut(error) || op.path.startsWith('admin')) return;
           queryClient.setQueryData(ME, null);
-          void queryClient.resetQueries({
+          // Not reset: what is shown would be asked for once more before it is gone.
+          queryClient.removeQueries({
             predicate: ({ queryKey }) => !/^(product|user,me)/.test(String(queryKey[0])),
           });
           // After what the caller says, which would not travel to the login page.
