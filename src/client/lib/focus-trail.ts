@@ -17,8 +17,8 @@ export function useFocusTrail(): void {
       wasHidden = false;
     };
     const takeBack = () => {
-      const left = trail.find(isThere);
-      if (document.activeElement !== document.body || !left) return;
+      const left = trail.find(isThere) ?? document.getElementById('main');
+      if (trail.length === 0 || document.activeElement !== document.body || !left) return;
       // React hides a place that waits for data, and shows it again.
       if (left.getClientRects().length === 0) wasHidden = true;
       // A press on nothing takes the focus, too, but leaves what had it.

@@ -42,10 +42,19 @@ test('a guest’s wishes are there after signing in, and seen by link until it i
   await seen.getByRole('button', { name: 'Clear' }).click();
   await seen.waitFor({ state: 'hidden' });
   await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
+  const gone = `prd_${'0'.repeat(32)}`;
+  await page.evaluate(
+    (id) => localStorage.setItem('wishes', `${localStorage.getItem('wishes')},${id}`),
+    gone,
+  );
   await visit.goto('/Profile');
   await page.getByRole('main').getByRole('link', { name: 'Your wishlist' }).click();
   await page.getByRole('heading', { level: 3, name: first.productName }).waitFor();
   await expectSound(page);
+  const removal = page.getByRole('button', { name: 'Remove from the list' });
+  await removal.press('Enter');
+  await removal.waitFor({ state: 'detached' });
+  await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await heading(page, 'Login');
   await logIn(visit, person);

@@ -231,8 +231,9 @@ test('an iPhone is told how, and Later On is remembered', async () => {
   await expect.poll(() => holdsFocus(card(page))).toBe(true);
   await expectSound(page);
   await page.reload();
-  await card(page).getByRole('button', { name: 'Later On', exact: true }).click();
+  await card(page).getByRole('button', { name: 'Later On', exact: true }).press('Enter');
   await card(page).waitFor({ state: 'detached' });
+  await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
   await visit.goto('/help');
   await page.waitForLoadState('networkidle');
   expect(await card(page).isVisible()).toBe(false);
