@@ -19,6 +19,13 @@ test('what is in brackets is not asked for: it may exclude a class, or be one of
   expect(used(css, 'a')).toBe('.a:not(.b){top:0}:where(.c,.d:not([x=".e"])){top:1px}.a[title=".f"]{top:2px}');
 });
 
+test('a class that something is to have inside is asked for', () => {
+  const css =
+    ':root:has(.b){top:0}.a:has(.b){top:1px}.a:has(input:checked){top:2px}.a:not(:has(.b)){top:3px}';
+  expect(used(css, 'a')).toBe('.a:has(input:checked){top:2px}.a:not(:has(.b)){top:3px}');
+  expect(used(css, 'a', 'b')).toBe(css);
+});
+
 test('a state that no element is in is not asked for either, but those of the whole document', () => {
   const css =
     '.a[data-x]{top:0}.a[data-x=one]{top:1px}.a[aria-x="two words"]{top:2px}:root[data-y=z] .a{top:3px}.a[open],.a:not([data-x]){top:4px}.a[data-x^=o]{top:5px}';

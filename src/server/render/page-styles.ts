@@ -177,8 +177,8 @@ function endOfString(css: string, start: number): number {
 }
 
 /**
- * What each selector of a list needs: `.class`, ` name` or ` name="value"`. Without what is in round brackets, which may
- * also exclude it; the attributes of `:root` are set by scripts in the head.
+ * What each selector of a list needs: `.class`, ` name` or ` name="value"`. Of what is in round brackets, which may also
+ * exclude it, only the class that an element is to have inside; the attributes of `:root` are set by scripts in the head.
  */
 function selectorsOf(list: string): string[][] {
   const brackets: string[] = [];
@@ -186,6 +186,7 @@ function selectorsOf(list: string): string[][] {
     /\[(?:"[^"]*"|'[^']*'|[^\]])*\]/g,
     (bracket) => `[${brackets.push(bracket) - 1}]`,
   );
+  plain = plain.replaceAll(/:has\((\.[\w-]+)\)/g, '$1');
   while (plain.includes('(')) plain = plain.replaceAll(/\([^()]*\)/g, '');
   return plain
     .split(',')
