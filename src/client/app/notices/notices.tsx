@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useFocusTrail } from '../../lib/focus-trail.ts';
+import { useFocusTrail } from '../../lib/focus/focus-trail.ts';
 import { ChatWidget } from './chat-widget.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { InstallNotice } from './install-notice.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { takeLostFocus } from '../../lib/kept-focus.ts';
+import { takeLostFocus } from '../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
 import { CompareBar } from '../product/compare-bar.tsx';

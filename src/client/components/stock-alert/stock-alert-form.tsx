@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ProductId } from '../../../shared/ids.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useKeptFocus } from '../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { useMe } from '../../lib/me.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
+import { takeLostFocus } from '../../lib/focus/kept-focus.ts';
 import type { FormRefusal } from '../../lib/form-refusal.ts';
-import { takeLostFocus } from '../../lib/kept-focus.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import classes from './account-form.module.css';
 

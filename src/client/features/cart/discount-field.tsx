@@ -4,7 +4,7 @@ import { Button } from '../../components/elements/button.tsx';
 import { CloseIcon } from '../../components/elements/icons.tsx';
 import chips from '../../components/listing/filter-chips.module.css';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
-import { useKeptFocus } from '../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -16,7 +16,7 @@ import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import { useAddressForm } from '../../lib/address-form.ts';
 import { useCountryOptions } from '../../lib/country-options.ts';
 import { useDates } from '../../lib/dates.ts';
-import { useKeptFocus } from '../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import '../form.css';
 import type { CheckoutDraft } from './checkout-draft.ts';

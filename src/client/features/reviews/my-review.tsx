@@ -4,7 +4,7 @@ import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useKeptFocus } from '../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';

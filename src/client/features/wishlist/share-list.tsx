@@ -4,7 +4,7 @@ import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button } from '../../components/elements/button.tsx';
 import { copyText } from '../../lib/device/copy-text.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useKeptFocus } from '../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Skeleton } from '../../../components/elements/skeleton.tsx';
 import { Panel } from '../../../components/feedback/panel.tsx';
-import { useKeptFocus } from '../../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import section from '../account-settings.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
-import { useKeptFocus } from '../../../lib/kept-focus.ts';
+import { useKeptFocus } from '../../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../forms/section-form.module.css';
 
