@@ -18,6 +18,8 @@ export type Checkout = {
   buyer: number | null;
   /** Whose order it will be; null for a guest's. */
   user: number | null;
+  /** Whose address it is confirmed at; null for the one that guests give, which is no account's. */
+  writesTo: number | null;
   state: State;
   lines: Line[];
   agreed: Agreed;
@@ -129,9 +131,13 @@ export class ModelCheckouts {
 export const isUnfinished = (state: State): boolean => state === 'creating' || state === 'open';
 
 /** What makes two checkouts the same to their buyer. */
-export function payableOf({ lines, agreed }: Pick<Checkout, 'lines' | 'agreed'>): string {
+export function payableOf({
+  lines,
+  agreed,
+  writesTo,
+}: Pick<Checkout, 'lines' | 'agreed' | 'writesTo'>): string {
   const { to, delivery, code, total, taxes } = agreed;
-  return JSON.stringify({ lines, to, delivery, code, total, taxes });
+  return JSON.stringify({ lines, writesTo, to, delivery, code, total, taxes });
 }
 
 const sumsOf = ({ to, delivery, code, subtotal, discount, tax, total }: Agreed) => ({

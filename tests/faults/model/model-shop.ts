@@ -117,7 +117,8 @@ export class ModelShop {
     const seen = saw === 'what it looked at' ? (this.#terms.lookedAt(buyer) ?? agreed.total) : agreed.total;
     if (saw === 'another total' || seen !== agreed.total) throw new Refusal('cart_changed');
     const before = this.#checkouts.unfinished(buyer);
-    const isSame = before && payableOf(before) === payableOf({ lines, agreed });
+    const user = buyer === GUEST ? null : buyer;
+    const isSame = before && payableOf(before) === payableOf({ lines, agreed, writesTo: user });
     if (before && isSame && before.createdAt + PAGE_MS - this.#now >= TIME_TO_PAY_MS) {
       const page = this.#settlement.openPage(before);
       if (page) return page;
@@ -127,7 +128,8 @@ export class ModelShop {
     const checkout: Checkout = {
       id: this.#checkouts.all.length,
       buyer,
-      user: buyer === GUEST ? null : buyer,
+      user,
+      writesTo: user,
       state: 'creating',
       lines,
       agreed,
