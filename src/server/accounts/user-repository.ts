@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '../../shared/ids.ts';
 import type { Role } from '../../shared/roles.ts';
+import { ShopError } from '../../shared/shop-error.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
@@ -55,6 +56,16 @@ export async function lockUser(tx: Transaction, id: UserId): Promise<UserRow | n
     .where(eq(users.id, id))
     .returning();
   return row ?? null;
+}
+
+/**
+ * Locks the caller's own row.
+ * @throws ShopError `unauthenticated` when the account has just been deleted.
+ */
+export async function lockOwnUser(tx: Transaction, id: UserId): Promise<UserRow> {
+  const user = await lockUser(tx, id);
+  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  return user;
 }
 
 /** Take the lock row `admins` first, because this checks a set. */

@@ -198,13 +198,20 @@ describe('what a code asks for', () => {
     expect(await deps.db.read.$count(deps.db.read.tables.checkouts)).toBe(0);
   });
 
-  test('once per person who signs in while paying: by account, too', async () => {
-    const { deps, actor, customer, fill, pay } = await openCart();
+  /** A guest has filled a cart and entered a code that each person can use once. */
+  async function openWelcomed() {
+    const shop = await openCart();
+    const { deps, fill } = shop;
     await letBuy(deps, 'everyone');
     await makeCode(deps, 'WELCOME', { usesPerPerson: 1 });
     const guest = guestWith('a'.repeat(32));
     await fill(guest.actor);
     await applyCode(deps, guest.actor, { code: 'WELCOME' });
+    return { ...shop, guest };
+  }
+
+  test('once per person who signs in while paying: by account, too', async () => {
+    const { deps, actor, customer, fill, pay, guest } = await openWelcomed();
     const { id } = await startCheckout(deps, guest.actor, { contact: { email: 'other@example.test' } });
     const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
     const sign = {
@@ -222,12 +229,7 @@ describe('what a code asks for', () => {
   });
 
   test('once per person: by account, and by the address of a guest', async () => {
-    const { deps, actor, customer, fill, pay } = await openCart();
-    await letBuy(deps, 'everyone');
-    await makeCode(deps, 'WELCOME', { usesPerPerson: 1 });
-    const guest = guestWith('a'.repeat(32));
-    await fill(guest.actor);
-    await applyCode(deps, guest.actor, { code: 'WELCOME' });
+    const { deps, actor, customer, fill, pay, guest } = await openWelcomed();
     const contact = { email: customer.email.toUpperCase() };
     const { id } = await startCheckout(deps, guest.actor, { contact });
     await pay(id);

@@ -8,7 +8,7 @@ import type { ProductId, ReviewId, UserId } from '../../shared/ids.ts';
 import type { WriteReviewInput } from '../../shared/schemas/coming-back/reviews.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
-import { findUser, lockUser } from '../accounts/user-repository.ts';
+import { findUser, lockOwnUser } from '../accounts/user-repository.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts';
 import { findProducts, lockProduct, type ProductRow } from '../catalogue/products/product-repository.ts';
@@ -156,8 +156,7 @@ export async function writeReview(
   const userId = assertSignedIn(actor);
   await takeAttempts(deps, [{ limit: 'reviewOfUser', of: [userId] }]);
   return deps.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw new ShopError({ code: 'unauthenticated' });
+    const user = await lockOwnUser(tx, userId);
     const product = await lockReviewed(tx, productId);
     if (!product.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
     const mine = await findReviewBy(tx, userId, productId);

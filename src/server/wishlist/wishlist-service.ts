@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { MAX_WISHES } from '../../shared/catalogue/wishlist.ts';
-import type { ProductId, UserId } from '../../shared/ids.ts';
+import type { ProductId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
-import { lockUser } from '../accounts/user-repository.ts';
+import { lockOwnUser } from '../accounts/user-repository.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import { cardsOnSale } from '../catalogue/products/catalogue-service.ts';
 import type { ProductCard } from '../catalogue/products/product-card-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
-import type { Reader, Transaction } from '../db/database.ts';
+import type { Reader } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findSetting, putSettingOnce } from '../settings/setting-repository.ts';
 import {
@@ -42,7 +42,8 @@ export async function setWish(
 ): Promise<void> {
   const userId = assertSignedIn(actor);
   await deps.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    // Two tabs may add the last wish at once.
+    await lockOwnUser(tx, userId);
     if (!wished) return deleteWish(tx, userId, productId);
     const known = await listWishes(tx, userId);
     if (known.includes(productId)) return;
@@ -65,7 +66,8 @@ export async function mergeWishes(
 ): Promise<{ added: number }> {
   const userId = assertSignedIn(actor);
   return deps.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    // Two tabs may add the last wish at once.
+    await lockOwnUser(tx, userId);
     const known = await listWishes(tx, userId);
     const wanted = [...new Set(ids)].filter((id) => !known.includes(id));
     const there = new Set(
@@ -75,11 +77,6 @@ export async function mergeWishes(
     await insertWishes(tx, { userId, productIds: productIds.toReversed(), now: deps.now() });
     return { added: productIds.length };
   });
-}
-
-/** Two tabs may add the last wish at once. */
-async function lockOwner(tx: Transaction, userId: UserId): Promise<void> {
-  if (!(await lockUser(tx, userId))) throw new ShopError({ code: 'unauthenticated' });
 }
 
 const SECRET = 'wishlist_link_secret';
@@ -127,7 +124,8 @@ export async function shareWishlist(
 ): Promise<WishlistShare> {
   const userId = assertSignedIn(actor);
   return deps.db.transaction(async (tx) => {
-    await lockOwner(tx, userId);
+    // Two tabs may add the last wish at once.
+    await lockOwnUser(tx, userId);
     const shop = await putSettingOnce(tx, SECRET, newSecret(), deps.now());
     const known = await findShare(tx, userId);
     const nonce = known?.nonce ?? randomBytes(32).toString('base64url');

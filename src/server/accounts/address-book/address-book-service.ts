@@ -6,7 +6,7 @@ import { checkAddress } from '../../addresses/address-service.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listDeliveryCountries } from '../../settings/delivery-country-service.ts';
-import { lockUser } from '../user-repository.ts';
+import { lockOwnUser } from '../user-repository.ts';
 import {
   type AddressRow,
   clearDefault,
@@ -54,7 +54,7 @@ export async function saveAddress(deps: Deps, actor: Actor, input: SaveAddressIn
   const address = await checkAddress(input.address);
   return deps.db.transaction(async (tx) => {
     // Serialises the changes to one book.
-    if (!(await lockUser(tx, userId))) throw new ShopError({ code: 'unauthenticated' });
+    await lockOwnUser(tx, userId);
     const now = deps.now();
     if (input.isDefault) await clearDefault(tx, userId);
     // What is the default stays so, until another address becomes it.
@@ -85,7 +85,7 @@ export async function saveAddress(deps: Deps, actor: Actor, input: SaveAddressIn
 export async function removeAddress(deps: Deps, actor: Actor, { id }: { id: AddressId }): Promise<void> {
   const userId = assertSignedIn(actor);
   await deps.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockOwnUser(tx, userId);
     const removed = await deleteAddress(tx, { userId, id });
     if (!removed) throw new ShopError({ code: 'not_found', entity: 'address' });
     if (!removed.isDefault) return;

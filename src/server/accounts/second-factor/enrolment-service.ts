@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import { findUser, lockUser, type UserRow } from '../user-repository.ts';
+import { findUser, lockOwnUser, type UserRow } from '../user-repository.ts';
 import { appUri, newAppSecret, stepOfCode } from './authenticator-app.ts';
 import {
   confirmAuthenticatorApp,
@@ -66,8 +66,7 @@ function assertMayChange(actor: Actor): UserId {
 /** Runs a change of one person's factors, one at a time. */
 const changing = <T>(deps: Deps, userId: UserId, body: (tx: Transaction, user: UserRow) => Promise<T>) =>
   deps.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw new ShopError({ code: 'unauthenticated' });
+    const user = await lockOwnUser(tx, userId);
     return body(tx, user);
   });
 

@@ -8,7 +8,7 @@ import type { ChallengePurpose } from '../../db/schema/second-factors.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { type Attempt, takeAttempts, takeBackAttempts } from '../attempt-limit-service.ts';
-import { findUser, lockUser } from '../user-repository.ts';
+import { findUser, lockOwnUser } from '../user-repository.ts';
 import { stepOfCode } from './authenticator-app.ts';
 import {
   countRecoveryCodes,
@@ -102,7 +102,7 @@ export async function keepChallenge(
 ): Promise<void> {
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS);
   await deps.db.transaction(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new ShopError({ code: 'unauthenticated' });
+    await lockOwnUser(tx, userId);
     await insertChallenge(tx, { challenge, userId, purpose, expiresAt });
   });
 }

@@ -5,7 +5,7 @@ import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { deletePendingSignUpsFor } from '../../accounts/email/email-link-repository.ts';
 import { emailKey } from '../../accounts/email-key-rules.ts';
 import { removeReplacedPhoto } from '../../accounts/profile-photo-service.ts';
-import { countAdmins, lockUser, type UserRow } from '../../accounts/user-repository.ts';
+import { countAdmins, lockOwnUser, type UserRow } from '../../accounts/user-repository.ts';
 import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { type Caller, cancelCheckout } from '../../checkout/checkout-service.ts';
@@ -61,8 +61,7 @@ export async function deleteAccount(
 async function lockDeletable(tx: Transaction, userId: UserId, confirm: string): Promise<UserRow> {
   // Before any read: on PostgreSQL a check over the set of admins is only safe behind this lock.
   await takeLockRow(tx, 'admins');
-  const user = await lockUser(tx, userId);
-  if (!user) throw new ShopError({ code: 'unauthenticated' });
+  const user = await lockOwnUser(tx, userId);
   if (emailKey(confirm) !== user.emailKey) throw new ShopError({ code: 'wrong_confirmation' });
   if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw new ShopError({ code: 'last_admin' });
   return user;
