@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { letBuy } from '../../../tests/support/shop/guests.ts';
 import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { PASSWORD } from '../../../tests/support/shop/test-shop.ts';
+import { SIGNED_IN_HEADER } from '../../shared/signed-in-header.ts';
 import { endSessionsOf } from '../accounts/sessions/living-session-service.ts';
 import { linkToOrder } from '../orders/guest/order-key-service.ts';
 
@@ -114,7 +115,7 @@ test('who is shown as logged in, but no longer is, is asked to log in, not taken
   const productId = await given.product();
   const user = await given.user();
   const secret = await given.session(user);
-  const asUser = { secret, headers: { 'x-signed-in': '1' } };
+  const asUser = { secret, headers: { [SIGNED_IN_HEADER]: '1' } };
   expect((await knock('cart.add', { productId }, asUser)).statusCode).toBe(200);
   await deps.db.transaction((tx) => endSessionsOf(tx, deps.now(), user.id));
   const before = await carts();

@@ -81,8 +81,8 @@ export function usePayment() {
       window.location.assign(url);
     } catch (error) {
       // Reloaded first: what the page then shows explains the refusal.
-      if (reasonOf(error)?.code === 'unauthenticated') utils.user.me.setData(undefined, null);
-      else if (reasonOf(error)) await reloadCart();
+      const code = reasonOf(error)?.code;
+      if (code && code !== 'unauthenticated') await reloadCart();
       set(false);
       onRefusal(error);
     }
