@@ -41,6 +41,10 @@ export type PricedLine<Line extends PriceLine = PriceLine> = Line & Taxed & { di
 /** Everything taxed at one rate. */
 export type TaxSum = { rate: TaxRate; netMinor: Money; taxMinor: Money };
 
+/** What of a total has no tax: exempt goods, a delivery that is not taxed. */
+export const untaxedIn = ({ taxes, totalMinor }: { taxes: readonly TaxSum[]; totalMinor: Money }): Money =>
+  subtractMoney(totalMinor, sumMoney(taxes.map(({ netMinor, taxMinor }) => addMoney(netMinor, taxMinor))));
+
 /**
  * A priced order: total = subtotal - discount + delivery + added tax. Subtotal, discount and delivery are in
  * the shop's prices, tax-inclusive where prices include it; `addedTaxMinor` is what is added on top.

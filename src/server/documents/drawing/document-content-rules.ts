@@ -1,4 +1,5 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { formatMoney, type Money, money } from '../../../shared/money/money.ts';
+import { untaxedIn } from '../../../shared/money/pricing.ts';
 import type { PlaceField, PostalAddress } from '../../../shared/orders/address.ts';
 import { countryName } from '../../../shared/orders/countries.ts';
 import type {
@@ -243,9 +244,11 @@ function reversalContent(record: ReversalRecord): Varying {
   };
 }
 
+/** The amounts at each rate, and what is exempt: § 14 (4) nos. 7 and 8 UStG, article 226 (8) and (11) of the VAT directive. */
 function taxTable(record: DocumentRecord): DocumentContent['taxes'] {
   if (record.taxes.length === 0) return null;
   const { texts, amount, percent } = writersFor(record);
+  const untaxed = untaxedIn(record);
   return {
     heading: texts.taxByRate,
     columns: [
@@ -253,10 +256,13 @@ function taxTable(record: DocumentRecord): DocumentContent['taxes'] {
       { heading: texts.net, share: 3, right: true },
       { heading: texts.tax, share: 3, right: true },
     ],
-    rows: record.taxes.map(({ rate, netMinor, taxMinor }) => [
-      texts.rate(rate.name, percent(rate.partsPerMillion)),
-      amount(netMinor),
-      amount(taxMinor),
-    ]),
+    rows: [
+      ...record.taxes.map(({ rate, netMinor, taxMinor }) => [
+        texts.rate(rate.name, percent(rate.partsPerMillion)),
+        amount(netMinor),
+        amount(taxMinor),
+      ]),
+      ...(untaxed > 0 ? [[texts.exempt, amount(untaxed), amount(money(0))]] : []),
+    ],
   };
 }

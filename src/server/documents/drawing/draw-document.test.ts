@@ -52,6 +52,7 @@ test('European Union: A4, in German, VAT included at two rates, VAT numbers, a b
       lines: [
         { name: 'Wasserkocher', price: 11_900, quantity: 2 },
         { name: 'Bücher über Öl', price: 1_070, taxClass: 'reduced' },
+        { name: 'Briefmarken', price: 950, taxClass: 'exempt' },
       ],
       tax: {
         prices: 'included',
@@ -87,9 +88,11 @@ test('European Union: A4, in German, VAT included at two rates, VAT numbers, a b
     'Φως ΑΕ Ελένη Παπαδοπούλου Ερμού 5 105 63 Αθήνα Griechenland USt-IdNr.: EL094259216',
     'Wasserkocher 2 119,00 € 19 % 238,00 €',
     'Bücher über Öl 1 10,70 € 7 % 10,70 €',
-    'Gesamtbetrag 248,70 €',
+    'Briefmarken 1 9,50 € 0 % 9,50 €',
+    'Gesamtbetrag 258,20 €',
     'MwSt. 19 % 200,00 € 38,00 €',
     'MwSt. 7 % 10,00 € 0,70 €',
+    'Steuerfrei 9,50 € 0,00 €',
     'Im Gesamtbetrag sind 38,70 € Steuer enthalten.',
     'Leistungsdatum: Die Ware wurde am 21. November 2026 im Voraus bezahlt und wird danach geliefert oder übergeben.',
   ])

@@ -1,5 +1,5 @@
 import { addMoney, type Money, money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
-import type { TaxSum } from '../../../shared/money/pricing.ts';
+import { type TaxSum, untaxedIn } from '../../../shared/money/pricing.ts';
 
 /** What is left of an invoice at one rate; null: what is not taxed. */
 type Pool = { tax: TaxSum | null; leftMinor: Money };
@@ -49,9 +49,7 @@ function leftOf(invoice: TaxedAmounts, earlier: readonly TaxedAmounts[]): Pool[]
     };
     return { tax: left, leftMinor: addMoney(left.netMinor, left.taxMinor) };
   });
-  const untaxed = ({ taxes, totalMinor }: TaxedAmounts) =>
-    subtractMoney(totalMinor, sumMoney(taxes.map((tax) => addMoney(tax.netMinor, tax.taxMinor))));
-  const left = subtractMoney(untaxed(invoice), sumMoney(earlier.map(untaxed)));
+  const left = subtractMoney(untaxedIn(invoice), sumMoney(earlier.map(untaxedIn)));
   // More than the invoice's total may have been paid, and given back.
   return [...taxed, { tax: null, leftMinor: money(Math.max(0, left)) }];
 }

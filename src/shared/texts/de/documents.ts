@@ -36,6 +36,7 @@ export const texts = {
   refunded: 'Erstattungsbetrag',
   includesTax: (amount) => `Im Gesamtbetrag sind ${amount} Steuer enthalten.`,
   taxByRate: 'Steuer nach Satz',
+  exempt: 'Steuerfrei',
   net: 'Netto',
   paid: (amount) => `Mit Karte bezahlt: ${amount}. Es ist nichts mehr zu zahlen.`,
   suppliedAfter: (day) =>

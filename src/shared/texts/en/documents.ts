@@ -30,6 +30,7 @@ export const texts = {
   refunded: 'Total refunded',
   includesTax: (amount: string) => `The total includes ${amount} of tax.`,
   taxByRate: 'Tax by rate',
+  exempt: 'Tax-exempt',
   net: 'Net',
   paid: (amount: string) => `Paid by card: ${amount}. Nothing is left to pay.`,
   suppliedAfter: (day: string) =>
