@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { createSignal } from '../../../tests/support/checks/signal.ts';
 import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, PASSWORD, type TestUser } from '../../../tests/support/shop/test-shop.ts';
@@ -25,14 +26,6 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 const CONTACT = { contact: { email: 'guest@example.test' } };
-
-function createSignal(): { give: () => void; given: Promise<void> } {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { give: () => give(), given };
-}
 
 describeEngines("a guest's cart", (engine) => {
   async function open() {

@@ -9,7 +9,6 @@ import type { Actor, Shopper } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { findAvailable } from '../catalogue/stock/availability-service.ts';
 import { readTerms } from '../content/page-service.ts';
-import { isForeignKeyViolation } from '../db/constraint.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasOpenCode } from '../discounts/discount-repository.ts';
@@ -159,7 +158,7 @@ export async function addToCart(
   { productId, addedAt }: { productId: ProductId; addedAt?: Date | undefined },
 ): Promise<{ lineId: CartLineId; product: ProductRecord; cartCreated: boolean }> {
   const shopper = await ownerOf(deps, actor);
-  const adding = deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const product = await getOnSale(tx, productId);
     const now = deps.now();
     const { id: cartId, created } = await takeOrCreateCart(tx, shopper, deps.newId('cart'), now);
@@ -171,11 +170,6 @@ export async function addToCart(
     const createdAt = addedAt && addedAt < now ? addedAt : now;
     await insertCartLine(tx, { id: lineId, cartId, productId: product.id, quantity: 1, createdAt });
     return { lineId, product, cartCreated: created };
-  });
-  return adding.catch((error: unknown) => {
-    // The product was deleted after it was read, together with the demo catalogue.
-    if (!isForeignKeyViolation(error)) throw error;
-    throw new ShopError({ code: 'not_found', entity: 'product' }, { cause: error });
   });
 }
 

@@ -17,6 +17,7 @@ import type { Person } from '../discounts/discount-repository.ts';
 import { orderKey } from '../orders/guest/order-key-service.ts';
 import { findOrderOfCheckout } from '../orders/order-repository.ts';
 import { isPickedUp } from '../orders/order-status-rules.ts';
+import { holdCurrency } from '../settings/currency-lock.ts';
 import {
   type CheckoutRow,
   findCheckout,
@@ -104,6 +105,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
     if (opened) return opened;
     try {
       const { checkout, toEnd } = await deps.db.transaction(async (tx) => {
+        await holdCurrency(tx);
         const network = input.address === undefined ? null : networkOf(input.address);
         const held = await insertHeldCheckout(tx, deps, {
           cartId,

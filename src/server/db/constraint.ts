@@ -1,9 +1,3 @@
-/** Whether `error` is a foreign-key violation, on either engine. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return [code, cause?.code].some((found) => found === 'SQLITE_CONSTRAINT_FOREIGNKEY' || found === '23503');
-}
-
 /** Whether `error` is a unique violation, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };

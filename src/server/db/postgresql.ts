@@ -24,9 +24,12 @@ import { assertOutsideTransaction, runInsideTransaction } from './transaction-wa
 
 const RETRIES = 3;
 /**
- * serialization_failure, deadlock_detected: the server rolled the transaction back and a retry may succeed.
+ * foreign_key_violation: what a new row names was deleted after the transaction had read it. Tried again, it reads that, and
+ * says so.
  */
-const RETRYABLE = new Set(['40001', '40P01']);
+const DELETED_MEANWHILE = '23503';
+/** Besides serialization_failure and deadlock_detected: the server rolled the transaction back and a retry may succeed. */
+const RETRYABLE = new Set(['40001', '40P01', DELETED_MEANWHILE]);
 /**
  * A connection on which nothing comes or goes for so long is ended: longer than any query of the shop takes, short
  * enough to go on with another server within half a minute.
@@ -111,8 +114,10 @@ export function openPostgresql(
         } catch (failure) {
           const error = withoutValues(failure);
           if (isUnavailable(error)) throw refuse(error);
-          if (!RETRYABLE.has(sqlState(error) ?? '')) throw error;
-          if (retry === RETRIES) throw new ShopError({ code: 'busy' }, { cause: error });
+          const state = sqlState(error) ?? '';
+          if (!RETRYABLE.has(state)) throw error;
+          if (retry < RETRIES) continue;
+          throw state === DELETED_MEANWHILE ? error : new ShopError({ code: 'busy' }, { cause: error });
         }
       }
     },

@@ -40,10 +40,10 @@ export function savePlan<Key extends keyof Plans>(
 ): Promise<VersionedPlan<Key>> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    // Carts and pages show what delivery costs.
-    await takeLockRow(tx, 'catalogue');
     // Before the version: what somebody else saved can only be merged in the currency that it is in.
     const currency = await readCurrencyFor(tx, deps, typedIn);
+    // Carts and pages show what delivery costs.
+    await takeLockRow(tx, 'catalogue');
     const before = await readVersionedPlan(tx, key);
     if (before.version !== version) throw new ShopError({ code: 'settings_changed' });
     // The first time, that nothing is charged is what the owner says.

@@ -20,6 +20,7 @@ import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { readBrand } from './brand-repository.ts';
+import { holdCurrency, takeCurrency } from './currency-lock.ts';
 import { readMailTexts } from './mail-text-repository.ts';
 import { changeDeliveryAmounts } from './plan-repository.ts';
 import {
@@ -86,7 +87,7 @@ export const getCurrency = async (deps: Pick<Deps, 'db' | 'shopName' | 'locale'>
   (await readShopSettings(deps.db.read, deps)).currency;
 
 /**
- * The currency in which amounts are about to be written.
+ * The currency in which amounts are about to be written; it stays until they are.
  * @param typedIn the one that a form read them in; undefined when they were read here.
  * @throws ShopError `currency_changed` when it is not the shop's any more.
  */
@@ -95,6 +96,7 @@ export async function readCurrencyFor(
   deps: Pick<Deps, 'shopName' | 'locale'>,
   typedIn: string | undefined,
 ): Promise<string> {
+  await holdCurrency(tx);
   const { currency } = await readShopSettings(tx, deps);
   if (typedIn !== undefined && typedIn !== currency)
     throw new ShopError({ code: 'currency_changed', currency });
@@ -234,6 +236,7 @@ async function assertOwnPrefixes(tx: Transaction, before: ShopSettings, after: S
  * without rounding.
  */
 async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: string): Promise<void> {
+  await takeCurrency(tx);
   const by = await findCurrencyUse(tx);
   if (by) throw new ShopError({ code: 'currency_in_use', by });
   const times = minorPerMajor(to) / minorPerMajor(from);

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createSignal } from '../../../tests/support/checks/signal.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import { money } from '../../shared/money/money.ts';
@@ -8,7 +10,7 @@ import { createProduct, type NewProductInput, updateProduct } from '../catalogue
 import { changeProducts } from '../catalogue/upkeep/bulk-change-service.ts';
 import { createDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
 import { getPlan, savePlan } from './plan-service.ts';
-import { getShopSettings, updateShopSettings } from './shop-settings-service.ts';
+import { getShopSettings, readCurrencyFor, updateShopSettings } from './shop-settings-service.ts';
 
 const MOUSE: NewProductInput = {
   ...{ name: 'Mouse', brand: 'Kite', category: toCategory('Mouse'), description: '', sku: null },
@@ -62,4 +64,38 @@ describeEngines('amounts typed before the currency changed', (engine) => {
     expect(await getPlan(deps, actor, 'delivery')).toMatchObject({ version: 0 });
     for (const work of works) await work('JPY');
   });
+
+  // On SQLite transactions run one at a time.
+  test.skipIf(engine === 'sqlite')(
+    'a change waits for what is being written, and is waited for',
+    async () => {
+      const { deps, given } = await openTestShop(engine);
+      const { actor } = await given.user({ role: 'ADMIN' });
+      const { settings } = await getShopSettings(deps, actor);
+      const [hasRead, written] = [createSignal(), createSignal()];
+      const writing = deps.db.transaction(async (tx) => {
+        await readCurrencyFor(tx, deps, 'USD');
+        hasRead.give();
+        await written.given;
+      });
+      await hasRead.given;
+      const waiting = async () => {
+        const rows = deps.db.read.select({ pid: sql`pid` }).from(sql`pg_locks`);
+        return (await rows.where(sql`locktype = 'advisory' and not granted`)).length;
+      };
+      const order: string[] = [];
+      const changing = updateShopSettings(deps, actor, {
+        version: 0,
+        settings: { ...settings, currency: 'JPY' },
+      }).then(() => order.push('changed'));
+      await expect.poll(waiting).toBe(1);
+      const later = createProduct(deps, actor, { ...MOUSE, currency: 'USD' });
+      const refused = expect(later).rejects.toMatchObject({ reason: { code: 'currency_changed' } });
+      await expect.poll(waiting).toBe(2);
+      order.push('written');
+      written.give();
+      await Promise.all([writing, changing, refused]);
+      expect(order).toEqual(['written', 'changed']);
+    },
+  );
 });

@@ -196,10 +196,10 @@ export async function updateIn(
   actor: Actor,
   { id, version, currency, change }: UpdateProductInput,
 ): Promise<{ version: number; changed: boolean; movesRange: boolean }> {
-  const row = await lockProduct(tx, id);
-  if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
   // Before the version: the form can only be merged in the currency that its prices are in.
   await readCurrencyFor(tx, deps, currency);
+  const row = await lockProduct(tx, id);
+  if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
   if (version != null && version !== row.version) throw new ShopError({ code: 'product_changed' });
   const before = await factsOf(tx, row);
   const after = await afterChange(tx, deps, before, change);
