@@ -49,6 +49,8 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'orders_in_review'; count: number }
   /** The customer's bank disputes the payment or suspects fraud. */
   | { code: 'orders_disputed'; count: number }
+  /** The customer withdrew from the contract. */
+  | { code: 'orders_withdrawn'; count: number }
   /** Cancelled, but not refunded. */
   | { code: 'orders_refund_owed'; count: number }
   /** Refunded in full and not sent, but goods are taken from stock for them. `numbers`: of some. */

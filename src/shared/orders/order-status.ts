@@ -47,7 +47,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number];
 export type StepObstacle = 'status' | 'review' | 'refunded' | OrderFlag;
 
 /** Issues that an admin must look at before packing the order. */
-const ORDER_FLAGS = ['disputed', 'short', 'recovered', 'address_missing'] as const;
+const ORDER_FLAGS = ['disputed', 'withdrawn', 'short', 'recovered', 'address_missing'] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
 /** The kinds of events in an order's history. */

@@ -34,12 +34,12 @@ import { oneOf, sumChecks, sumColumns } from './checks.ts';
 import type { sellingTables } from './selling.ts';
 
 /**
- * Orders that need the owner's attention: flagged (a disputed payment, missing goods or address), a payment in review,
+ * Orders that need the owner's attention: flagged (a disputed payment, a withdrawal, missing goods or address), a payment in review,
  * or cancelled but not fully refunded.
  * A query must repeat this condition exactly to use its partial index.
  */
 export const ORDER_NEEDS_A_LOOK =
-  "disputed or short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'))";
+  "disputed or withdrawn or short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'))";
 
 /** Events that are not in the chain yet. A query must repeat this condition exactly to use its partial index. */
 export const EVENT_UNSEALED = 'chain_hash is null';
@@ -97,6 +97,8 @@ export function orderTables(
       fulfilmentStatus: kit.text('fulfilment_status').$type<FulfilmentStatus>().notNull(),
       /** The customer's bank disputes the payment or suspects fraud, and no admin has looked at it yet. */
       disputed: kit.bool('disputed').notNull().default(false),
+      /** The customer withdrew from the contract, and no admin has looked at it yet. */
+      withdrawn: kit.bool('withdrawn').notNull().default(false),
       short: kit.bool('short').notNull().default(false),
       recovered: kit.bool('recovered').notNull().default(false),
       addressMissing: kit.bool('address_missing').notNull().default(false),

@@ -7,6 +7,7 @@ export type WaitingOrders = {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
   disputed: boolean;
+  withdrawn: boolean;
   short: boolean;
   recovered: boolean;
   addressMissing: boolean;
@@ -16,13 +17,13 @@ export type WaitingOrders = {
 /** The number of orders that need attention, by reason. @param liveOnly excludes test orders. */
 export async function countWaitingOrders(from: Reader, liveOnly: boolean): Promise<WaitingOrders[]> {
   const { orders } = from.tables;
-  const { paymentStatus, fulfilmentStatus, disputed, short, recovered, addressMissing } = orders;
-  const kind = { paymentStatus, fulfilmentStatus, disputed, short, recovered, addressMissing };
+  const { paymentStatus, fulfilmentStatus, disputed, withdrawn, short, recovered, addressMissing } = orders;
+  const kind = { paymentStatus, fulfilmentStatus, disputed, withdrawn, short, recovered, addressMissing };
   return from
     .select({ ...kind, count: count() })
     .from(orders)
     .where(needsALook(orders, liveOnly ? true : null))
-    .groupBy(paymentStatus, fulfilmentStatus, disputed, short, recovered, addressMissing);
+    .groupBy(paymentStatus, fulfilmentStatus, disputed, withdrawn, short, recovered, addressMissing);
 }
 
 /**

@@ -28,7 +28,10 @@ export type HealthFacts = {
   lastWebhookAt: Date | null;
   newestOrderAt: Date | null;
   /** Orders that need attention, by reason. */
-  orders: Record<'inReview' | 'disputed' | 'refundOwed' | 'short' | 'recovered' | 'addressMissing', number>;
+  orders: Record<
+    'inReview' | 'disputed' | 'withdrawn' | 'refundOwed' | 'short' | 'recovered' | 'addressMissing',
+    number
+  >;
   /** Orders that were refunded in full and not sent, but hold goods; `numbers` of some. */
   holdingGoods: { count: number; numbers: readonly string[] };
   mail: {
@@ -121,6 +124,7 @@ function* judgeOrders({ orders, holdingGoods }: HealthFacts): Generator<HealthFi
   const counted = [
     ['orders_in_review', 'bad', orders.inReview],
     ['orders_disputed', 'bad', orders.disputed],
+    ['orders_withdrawn', 'bad', orders.withdrawn],
     ['orders_refund_owed', 'bad', orders.refundOwed],
     ['orders_short', 'warn', orders.short],
     ['orders_recovered', 'warn', orders.recovered],

@@ -158,6 +158,7 @@ function sumByReason(rows: readonly WaitingOrders[]): HealthFacts['orders'] {
         (paymentStatus === 'paid' || paymentStatus === 'partially_refunded'),
     ),
     disputed: sum(({ disputed }) => disputed),
+    withdrawn: sum(({ withdrawn }) => withdrawn),
     short: sum(({ short }) => short),
     recovered: sum(({ recovered }) => recovered),
     addressMissing: sum(({ addressMissing }) => addressMissing),

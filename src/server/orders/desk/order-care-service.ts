@@ -23,16 +23,17 @@ import { indexOrder } from './order-search-repository.ts';
 type OfOrder = { orderId: OrderId };
 
 /**
- * Records that an admin has checked an order that was rebuilt from the provider's record, or whose payment is
- * disputed. Idempotent.
+ * Records that an admin has checked an order that was rebuilt from the provider's record, whose payment is disputed or from
+ * which the customer withdrew. Idempotent.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
  */
 export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId);
-    if (!order.recovered && !order.disputed) return;
-    await updateOrder(tx, order.id, { recovered: false, disputed: false, updatedAt: deps.now() });
+    if (!order.recovered && !order.disputed && !order.withdrawn) return;
+    const checked = { recovered: false, disputed: false, withdrawn: false };
+    await updateOrder(tx, order.id, { ...checked, updatedAt: deps.now() });
     await recordOrderEvent(tx, deps, actor, order.id, { kind: 'looked_at', data: {} });
   });
 }

@@ -186,8 +186,10 @@ export async function cancelOrder(
     const locked = await lockOrderWithGoods(tx, orderId);
     const { order, lines } = locked;
     await takeStep(tx, deps, actor, { order, event: { kind: 'cancelled', data: { reason } } });
-    // A cancelled order is never packed, so its flags are meaningless.
-    await updateOrder(tx, order.id, { short: false, recovered: false, addressMissing: false });
+    // A cancelled order is never packed, and its money goes back: only a dispute is left to look at.
+    await updateOrder(tx, order.id, {
+      ...{ withdrawn: false, short: false, recovered: false, addressMissing: false },
+    });
     const refunds = await listRefunds(tx, order.id);
     const left = lines.map(({ id, quantity }) => ({
       orderLineId: id,

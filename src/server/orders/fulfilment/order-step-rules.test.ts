@@ -18,6 +18,7 @@ const order = (more: Partial<OrderState> = {}): OrderState => ({
   short: false,
   recovered: false,
   disputed: false,
+  withdrawn: false,
   addressMissing: false,
   ...more,
 });
@@ -80,6 +81,15 @@ test('a flag blocks packing, and shipping what was not packed', () => {
     'short',
     'address_missing',
   ]);
+});
+
+test('what may come after packing, a dispute and a withdrawal, keeps a packed order from being sent, too', () => {
+  for (const flag of ['disputed', 'withdrawn'] as const) {
+    expect(obstacleTo('pack', order({ [flag]: true }))).toBe(flag);
+    expect(obstacleTo('ship', order({ [flag]: true, fulfilmentStatus: 'packed' }))).toBe(flag);
+    expect(legalSteps(order({ [flag]: true, fulfilmentStatus: 'packed' }))).toEqual(['cancel']);
+    expect(legalSteps(order({ [flag]: true, fulfilmentStatus: 'shipped' }))).toEqual(['deliver']);
+  }
 });
 
 test('cancelled and returned are final, and no step leads back', () => {

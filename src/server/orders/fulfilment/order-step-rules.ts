@@ -23,6 +23,7 @@ export type OrderState = {
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
   disputed: boolean;
+  withdrawn: boolean;
   short: boolean;
   recovered: boolean;
   addressMissing: boolean;
@@ -31,12 +32,14 @@ export type OrderState = {
 /** An order's flags, most urgent first. */
 export function flagsOf({
   disputed,
+  withdrawn,
   recovered,
   addressMissing,
   short,
-}: Pick<OrderState, 'disputed' | 'recovered' | 'addressMissing' | 'short'>): OrderFlag[] {
+}: Pick<OrderState, 'disputed' | 'withdrawn' | 'recovered' | 'addressMissing' | 'short'>): OrderFlag[] {
   const flags: [OrderFlag, boolean][] = [
     ['disputed', disputed],
+    ['withdrawn', withdrawn],
     ['recovered', recovered],
     ['short', short],
     ['address_missing', addressMissing],
@@ -47,6 +50,9 @@ export function flagsOf({
 /** Steps that hand out goods, which require that the money has arrived. */
 const NEEDS_MONEY: readonly OrderStep[] = ['pack', 'ship'];
 
+/** Flags that an order may get after it was packed, and that then keep it from being sent. */
+const HOLD_WHAT_IS_PACKED: readonly OrderFlag[] = ['disputed', 'withdrawn'];
+
 /** What blocks a step; null when it is possible. */
 export function obstacleTo(step: OrderStep, order: OrderState): StepObstacle | null {
   const { from }: { from: readonly FulfilmentStatus[] } = FULFILMENT_STEPS[step];
@@ -55,9 +61,9 @@ export function obstacleTo(step: OrderStep, order: OrderState): StepObstacle | n
     if (order.paymentStatus === 'review') return 'review';
     if (order.paymentStatus === 'refunded') return 'refunded';
   }
-  // Flags hold an order back until it is packed.
-  const isFirstStep = NEEDS_MONEY.includes(step) && order.fulfilmentStatus === 'unfulfilled';
-  return isFirstStep ? (flagsOf(order)[0] ?? null) : null;
+  if (!NEEDS_MONEY.includes(step)) return null;
+  const isPacked = order.fulfilmentStatus !== 'unfulfilled';
+  return flagsOf(order).find((flag) => !isPacked || HOLD_WHAT_IS_PACKED.includes(flag)) ?? null;
 }
 
 /** The steps possible now. */

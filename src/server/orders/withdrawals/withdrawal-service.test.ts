@@ -6,6 +6,9 @@ import { withdrawInput } from '../../../shared/schemas/order.ts';
 import { GUEST } from '../../actor.ts';
 import { readFooter } from '../../content/page-service.ts';
 import type { Dialect } from '../../db/database.ts';
+import { getHealth } from '../../operations/health/health-service.ts';
+import { markLookedAt } from '../desk/order-care-service.ts';
+import { cancelOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { type WithdrawInput, withdrawFromContract } from './withdrawal-service.ts';
 
 const GERMAN = { sellerCountry: 'DE', ownerEmail: 'owner@shop.test', timeZone: 'Europe/Berlin' } as const;
@@ -36,6 +39,26 @@ describeEngines('withdrawing from a contract', (engine) => {
     expect(again).toMatchObject({ kind: 'withdrawal' });
     expect(again?.text).toContain('Goods: 1 × <b>Cup</b>');
     expect(again?.html).toContain('1 × &lt;b&gt;Cup&lt;/b&gt;');
+  });
+
+  test('holds the order back, packed or not, until an admin has looked or cancels it', async () => {
+    const { deps, admin, orderId, look, withdraw } = await open(engine);
+    const about = { orderId };
+    const refused = { reason: { code: 'illegal_order_step', obstacle: 'withdrawn' } };
+    await withdraw();
+    await expect(packOrder(deps, admin.actor, about)).rejects.toMatchObject(refused);
+    const { findings } = await getHealth(deps, admin.actor, { origin: 'http://shop.test', forwarded: false });
+    expect(findings).toContainEqual({ area: 'orders', level: 'bad', code: 'orders_withdrawn', count: 1 });
+    // The customer has changed their mind.
+    await markLookedAt(deps, admin.actor, about);
+    await packOrder(deps, admin.actor, about);
+    await withdraw();
+    const parcel = { ...about, carrier: 'Post', trackingNumber: '' };
+    await expect(shipOrder(deps, admin.actor, parcel)).rejects.toMatchObject(refused);
+    await cancelOrder(deps, admin.actor, { ...about, reason: 'withdrawn' });
+    expect((await look()).order).toMatchObject({ fulfilmentStatus: 'cancelled', withdrawn: false });
+    await withdraw();
+    expect((await look()).order).toMatchObject({ withdrawn: false });
   });
 
   test('pressed twice, counts twice', async () => {
@@ -118,12 +141,13 @@ test.each([
 
 /** A shop with a paid order. `mails` and `history` are what came of withdrawals, oldest first. */
 async function open(engine: Dialect, settings: Partial<typeof SETTINGS> = {}) {
-  const { deps, look } = await openPlacedOrder(engine);
+  const shop = await openPlacedOrder(engine);
+  const { deps, look } = shop;
   await startInvoicing(deps, { ...SETTINGS, ...settings });
   const { order } = await look();
   const { mails } = deps.db.read.tables;
   return {
-    deps,
+    ...shop,
     order,
     history: async () => (await look()).kinds.filter((kind) => kind === 'contract_withdrawn'),
     async mails() {

@@ -10,7 +10,7 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import type { MailBody } from '../../mail/mail-rules.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { findOrderByNumber } from '../order-repository.ts';
+import { findOrderByNumber, updateOrder } from '../order-repository.ts';
 import { withdrawalMail, withdrawalNewsMail } from './withdrawal-mail.ts';
 
 export type WithdrawInput = {
@@ -26,7 +26,7 @@ export type WithdrawInput = {
 
 /**
  * Takes the statement by which somebody withdraws from a contract: confirms it to them by mail, tells the owner, and
- * notes it in the order's history. Nobody has to be signed in, and a statement with a wrong number reaches the owner,
+ * notes it in the order's history, which holds the order back until an admin has looked at it. Nobody has to be signed in, and a statement with a wrong number reaches the owner,
  * too, because it counts all the same. The caller does not learn whether there is such an order.
  * @throws ShopError `not_found` where withdrawals are not taken online; `too_many_requests` after 10 in an hour from one
  * network, or 5 with one email address.
@@ -47,7 +47,12 @@ export async function withdrawFromContract(
     const found = number === null ? null : await findOrderByNumber(tx, number);
     const order = found && emailKey(found.email) === emailKey(entered.email) ? found : null;
     const withdrawal = { ...entered, at: deps.now() };
-    if (order) await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
+    if (order) {
+      await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
+      // Of what is cancelled nothing is sent, and its money goes back anyway.
+      if (order.fulfilmentStatus !== 'cancelled')
+        await updateOrder(tx, order.id, { withdrawn: true, updatedAt: deps.now() });
+    }
     // Each statement is a subject of its own: whoever presses twice has declared it twice.
     const subjectId = deps.newId('mail');
     await queue(tx, deps, {

@@ -12,6 +12,7 @@ const obstacles: (typeof en)['obstacles'] = {
   short: 'Es fehlt Ware. Entnehmen Sie sie zuerst dem Bestand oder erstatten Sie sie.',
   recovered: 'Diese Bestellung wurde aus der Zahlung wiederhergestellt. Prüfen Sie sie zuerst.',
   disputed: 'Die Bank des Kunden ficht die Zahlung an. Prüfen Sie sie zuerst.',
+  withdrawn: 'Der Kunde hat den Vertrag widerrufen. Prüfen Sie das zuerst.',
   address_missing: 'Die Lieferadresse fehlt. Tragen Sie sie zuerst ein.',
 };
 

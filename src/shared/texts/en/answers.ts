@@ -12,6 +12,7 @@ const obstacles: Record<StepObstacle, string> = {
   review: 'The payment is in review. Approve it or cancel the order first.',
   refunded: 'The money has been refunded. Cancel the order instead.',
   disputed: 'The customer’s bank disputes the payment. Check it first.',
+  withdrawn: 'The customer has withdrawn from the contract. Check that first.',
   short: 'Goods are missing. Take them from stock or refund them first.',
   recovered: 'This order was rebuilt from the payment. Check it first.',
   address_missing: 'There is no delivery address. Fill it in first.',

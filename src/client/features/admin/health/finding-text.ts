@@ -69,6 +69,7 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
     }),
     orders_in_review: ofOrders(said.orders_in_review),
     orders_disputed: ofOrders(said.orders_disputed),
+    orders_withdrawn: ofOrders(said.orders_withdrawn),
     orders_refund_owed: ofOrders(said.orders_refund_owed),
     orders_hold_goods: ({ count, numbers }) => ({
       title: said.orders_hold_goods.title(count),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderFlag } from '../../../../shared/orders/order-status.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { formFrame, type LeaveGuard } from '../frame/use-leave-guard.ts';
@@ -7,6 +8,9 @@ import { ParcelSteps } from './parcel-steps.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { CancelDialog, ReturnDialog, ShipDialog } from './step-dialogs.tsx';
 import type { Order, OrderWork } from './use-order-work.ts';
+
+/** Flags that say nothing but that somebody must look. */
+const TO_CHECK: readonly OrderFlag[] = ['recovered', 'disputed', 'withdrawn'];
 
 type Dialog = 'ship' | 'return' | 'cancel' | 'refund';
 
@@ -31,7 +35,7 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
           {texts.approvePayment}
         </Button>
       )}
-      {(order.flags.includes('recovered') || order.flags.includes('disputed')) && (
+      {order.flags.some((flag) => TO_CHECK.includes(flag)) && (
         <Button busy={work.markLookedAt.isPending} onClick={() => work.markLookedAt.mutate(about)}>
           {texts.lookedAt}
         </Button>

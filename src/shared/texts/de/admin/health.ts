@@ -55,6 +55,11 @@ const findings: (typeof en)['findings'] = {
       count === 1 ? 'Eine Zahlung wird angefochten' : `${count} Zahlungen werden angefochten`,
     text: 'Die Bank des Kunden fordert das Geld zurück oder vermutet Betrug. Versenden Sie nichts, bevor Sie es geprüft haben. Antworten Sie der Bank bei Stripe vor Ablauf der Frist, oder erstatten Sie die Zahlung.',
   },
+  orders_withdrawn: {
+    title: (count) =>
+      count === 1 ? 'Eine Bestellung wurde widerrufen' : `${count} Bestellungen wurden widerrufen`,
+    text: 'Der Kunde hat den Vertrag widerrufen. Versenden Sie nichts mehr und stornieren Sie die Bestellung. Was schon unterwegs ist, nehmen Sie zurück und erstatten es; das Gesetz lässt Ihnen dafür 14 Tage.',
+  },
   orders_refund_owed: {
     title: (count) =>
       count === 1

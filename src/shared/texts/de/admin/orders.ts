@@ -101,6 +101,7 @@ export const texts = {
   andMore: (name, more) => `${name} und ${more} ${more === 1 ? 'weiterer' : 'weitere'}`,
   flags: {
     disputed: 'Angefochten',
+    withdrawn: 'Widerrufen',
     short: 'Ware fehlt',
     recovered: 'Wiederhergestellt',
     address_missing: 'Keine Adresse',

@@ -52,6 +52,10 @@ const findings = {
     title: (count: number) => counted(count, 'payment is disputed', 'payments are disputed'),
     text: 'The customer’s bank wants the money back or suspects fraud. Do not ship before you have looked. Answer the bank in Stripe before its deadline, or refund the payment.',
   },
+  orders_withdrawn: {
+    title: (count: number) => counted(count, 'order was withdrawn from', 'orders were withdrawn from'),
+    text: 'The customer has withdrawn from the contract. Do not send what has not been sent: cancel the order. Otherwise take the goods back and refund them; the law gives you 14 days.',
+  },
   orders_refund_owed: {
     title: (count: number) =>
       counted(count, 'cancelled order is not refunded', 'cancelled orders are not refunded'),

@@ -101,6 +101,7 @@ export const texts = {
   andMore: (name: string, more: number) => `${name} and ${more} more`,
   flags: {
     disputed: 'Disputed',
+    withdrawn: 'Withdrawn',
     short: 'Goods missing',
     recovered: 'Rebuilt',
     address_missing: 'No address',

@@ -1,0 +1,4 @@
+DROP INDEX `order_to_look_at`;--> statement-breakpoint
+ALTER TABLE `order` ADD `withdrawn` integer DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE `order` SET `withdrawn` = true WHERE `fulfilment_status` IN ('unfulfilled', 'packed') AND EXISTS (SELECT 1 FROM `order_event` WHERE `order_event`.`order_id` = `order`.`id` AND `order_event`.`kind` = 'contract_withdrawn');--> statement-breakpoint
+CREATE INDEX `order_to_look_at` ON `order` (`created_at`,`id`) WHERE disputed or withdrawn or short or recovered or address_missing or payment_status = 'review' or (fulfilment_status = 'cancelled' and payment_status in ('paid', 'partially_refunded'));
