@@ -1,8 +1,11 @@
 import { FIRST_STEPS, type FirstStep } from '../../../shared/operations/first-hour.ts';
 import type { PaymentMode } from '../../../shared/operations/health.ts';
-import { textsFor } from '../../../shared/texts/catalogue.ts';
+import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
+import { isInEuropeanUnion } from '../../../shared/orders/countries.ts';
+import { type Texts, textsFor } from '../../../shared/texts/catalogue.ts';
 import { LANGUAGES } from '../../../shared/texts/language.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hasRealOrder } from '../../orders/order-repository.ts';
 import { readBrand } from '../../settings/brand-repository.ts';
@@ -12,8 +15,15 @@ import { previewDemoRemoval } from '../demo/demo-removal-service.ts';
 import { describeOffsite } from '../offsite/offsite-service.ts';
 import { hasDownloadedBackup, hasOrder, hasOwnProduct, hasPage } from './first-hour-repository.ts';
 
-/** Where the legal page that every shop needs is: as its draft in some language has it. */
-const TERMS = LANGUAGES.map((language) => textsFor(language).adminPageDrafts.terms.slug);
+type Draft = keyof Texts['adminPageDrafts'];
+
+/** What every shop must publish, and in the European Union: directives 2000/31/EC, article 5, and 2011/83/EU, article 6. */
+const LEGAL_PAGES: readonly Draft[] = ['terms', 'privacy'];
+const LEGAL_PAGES_OF_THE_UNION: readonly Draft[] = [...LEGAL_PAGES, 'returns', 'imprint'];
+
+/** Where a page is: as its draft in some language has it. */
+const placesOf = (draft: Draft): string[] =>
+  LANGUAGES.map((language) => textsFor(language).adminPageDrafts[draft].slug);
 
 /** With a Stripe account, be it in test mode. */
 const TAKES_MONEY: readonly PaymentMode[] = ['stripe_test', 'live'];
@@ -44,7 +54,7 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     logo: (await readBrand(read)).logo !== null,
     product: await hasOwnProduct(read),
     demo: removed + offSale.length > 0 ? false : null,
-    legal: await hasPage(read, TERMS),
+    legal: await hasLegalPages(read, settings),
     backup: deps.db.dialect === 'sqlite' ? await hasBackupElsewhere(deps) : null,
     order: await hasOrder(read),
   };
@@ -53,6 +63,12 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     return state === null ? [] : [{ step, done: state }];
   });
   return steps.every((state) => state.done) ? null : steps;
+}
+
+async function hasLegalPages(from: Reader, { sellerCountry }: ShopSettings): Promise<boolean> {
+  const needed = isInEuropeanUnion(sellerCountry) ? LEGAL_PAGES_OF_THE_UNION : LEGAL_PAGES;
+  for (const draft of needed) if (!(await hasPage(from, placesOf(draft)))) return false;
+  return true;
 }
 
 /** The shop itself has copied one to another place, or an admin has downloaded one. */

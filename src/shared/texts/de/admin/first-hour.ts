@@ -28,7 +28,10 @@ export const texts = {
     logo: { label: 'Logo und Farbe', how: 'Auf jeder Seite und in jeder E-Mail.' },
     product: { label: 'Erstes Produkt', how: 'Bieten Sie das erste eigene Produkt an.' },
     demo: { label: 'Demo verlassen', how: 'Entfernen Sie die Produkte, die der Shop mitgebracht hat.' },
-    legal: { label: 'Rechtliche Seiten', how: 'Veröffentlichen Sie mindestens Ihre AGB.' },
+    legal: {
+      label: 'Rechtliche Seiten',
+      how: 'Veröffentlichen Sie AGB und Datenschutz, in der Europäischen Union auch Impressum und Widerruf.',
+    },
     backup: {
       label: 'Eine Sicherung woanders',
       how: 'Lassen Sie den Shop sie an einen anderen Ort kopieren (BACKUP_URL), oder laden Sie eine herunter, damit ein Plattenschaden Sie nicht den Shop kostet.',

@@ -112,7 +112,21 @@ Wir erstatten alles, auch die Kosten der Standardlieferung, innerhalb von 14 Tag
 
 ## Etwas ist mangelhaft
 
-Dann gelten Ihre gesetzlichen Rechte, unabhängig von dem, was hier steht. Schreiben Sie uns, wenn möglich mit einem Bild.`,
+Dann gelten Ihre gesetzlichen Rechte, unabhängig von dem, was hier steht. Schreiben Sie uns, wenn möglich mit einem Bild.
+
+## Muster-Widerrufsformular
+
+(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)
+
+- An [Name Ihres Unternehmens, Straße und Hausnummer, Postleitzahl, Ort und Land, E-Mail-Adresse]:
+- Hiermit widerrufe(n) ich/wir (\\*) den von mir/uns (\\*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (\\*)
+- Bestellt am (\\*)/erhalten am (\\*)
+- Name des/der Verbraucher(s)
+- Anschrift des/der Verbraucher(s)
+- Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)
+- Datum
+
+(\\*) Unzutreffendes streichen.`,
   },
   delivery: {
     slug: 'lieferung',

@@ -24,7 +24,10 @@ export const texts = {
     logo: { label: 'Logo and colour', how: 'On every page and in every email.' },
     product: { label: 'First product', how: 'Put the first product of your own on sale.' },
     demo: { label: 'Leave the demo', how: 'Remove the products that the shop came with.' },
-    legal: { label: 'Legal pages', how: 'Publish at least your terms.' },
+    legal: {
+      label: 'Legal pages',
+      how: 'Publish your terms and what you say about privacy; in the European Union also the imprint and returns.',
+    },
     backup: {
       label: 'A backup elsewhere',
       how: 'Let the shop copy its backups to another place (BACKUP_URL), or download one, so that a broken disk does not cost you the shop.',

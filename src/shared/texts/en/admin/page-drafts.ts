@@ -1,6 +1,9 @@
 import type { FooterColumn } from '../../../pages/reading.ts';
 
-/** A page to start from. What the owner must fill in is in brackets. */
+/**
+ * A page to start from. What the owner must fill in is in brackets. The wording of the form for withdrawals is prescribed: Directive
+ * 2011/83/EU, annex I (B).
+ */
 export type PageDraft = {
   slug: string;
   column: FooterColumn;
@@ -124,7 +127,23 @@ We refund everything, including the cost of standard delivery, within 14 days of
 
 ## Something is faulty
 
-Then your statutory rights apply, whatever this page says. Write to us, with a picture if you can.`,
+Then your statutory rights apply, whatever this page says. Write to us, with a picture if you can.
+
+## Model withdrawal form
+
+[Needed if your company is in the European Union; otherwise delete this section]
+
+(Complete and return this form only if you wish to withdraw from the contract)
+
+- To [Your company's name, street and number, postal code, city and country, email address]:
+- I/We (\\*) hereby give notice that I/We (\\*) withdraw from my/our (\\*) contract of sale of the following goods (\\*)
+- Ordered on (\\*)/received on (\\*)
+- Name of consumer(s)
+- Address of consumer(s)
+- Signature of consumer(s) (only if this form is notified on paper)
+- Date
+
+(\\*) Delete as appropriate.`,
   },
   delivery: {
     slug: 'delivery',
