@@ -229,6 +229,7 @@ test('the services refuse on their own when the endpoint is open', async () => {
     'admin.order.byId',
     'admin.order.pack',
     'admin.order.ship',
+    'admin.order.correctShipment',
     'admin.order.deliver',
     'admin.order.return',
     'admin.order.cancel',

@@ -174,6 +174,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'admin.order.byId': ADMINS,
   'admin.order.pack': PACKERS,
   'admin.order.ship': PACKERS,
+  'admin.order.correctShipment': PACKERS,
   'admin.order.deliver': PACKERS,
   'admin.order.return': ADMINS,
   // Both give money back.

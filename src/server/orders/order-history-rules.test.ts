@@ -40,6 +40,18 @@ test('steps and money in chronological order, without internal events', () => {
   ]);
 });
 
+test('what was corrected about a parcel is shown as if it had been right at once', () => {
+  const sent = event(1, 'shipped', { carrier: 'DHL', trackingNumber: 'JD 0146' });
+  const again = [
+    event(2, 'shipment_corrected', { carrier: 'DHL', trackingNumber: 'JD 0147' }),
+    event(3, 'shipment_corrected', { carrier: 'UPS', trackingNumber: '' }),
+  ];
+  expect(customerHistory([sent, ...again, event(4, 'delivered')], [])).toEqual([
+    { kind: 'shipped', at: at(1), carrier: 'UPS', trackingNumber: '' },
+    { kind: 'delivered', at: at(4) },
+  ]);
+});
+
 test('a rebuilt order counts as placed; a parcel without data has no carrier', () => {
   expect(customerHistory([event(0, 'recovered'), event(1, 'looked_at'), event(2, 'shipped')], [])).toEqual([
     { kind: 'placed', at: at(0) },

@@ -72,6 +72,10 @@ export function customerHistory(events: readonly Event[], refunds: readonly Refu
         amountMinor,
       }),
     );
-  const moments = [...events.flatMap((event) => momentOf(event) ?? []), ...given];
+  // What was corrected is shown as if it had been right at once.
+  const corrected = events.findLast(({ kind }) => kind === 'shipment_corrected')?.data;
+  const moments = [...events.flatMap((event) => momentOf(event) ?? []), ...given].map((moment) =>
+    moment.kind === 'shipped' ? { ...moment, ...corrected } : moment,
+  );
   return moments.sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -187,6 +187,15 @@ export async function insertShipment(
   await tx.insert(tx.tables.shipments).values(shipment);
 }
 
+export async function updateShipment(
+  tx: Transaction,
+  id: ShipmentRow['id'],
+  change: Pick<ShipmentRow, 'carrier' | 'trackingNumber'>,
+): Promise<void> {
+  const { shipments } = tx.tables;
+  await tx.update(shipments).set(change).where(eq(shipments.id, id));
+}
+
 /** An order's shipments, oldest first. */
 export async function listShipments(from: Reader, orderId: OrderId): Promise<ShipmentRow[]> {
   const { shipments } = from.tables;

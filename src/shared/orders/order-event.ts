@@ -26,6 +26,7 @@ export type OrderEventData = OfEachKind<{
   packed: Nothing;
   /** `pickUp`: made ready for its customer to pick up, so that there is no carrier. */
   shipped: { carrier: string; trackingNumber: string; pickUp?: true };
+  shipment_corrected: { carrier: string; trackingNumber: string };
   /** `pickUp`: to its customer, who picked it up. */
   delivered: { pickUp?: true };
   returned: { restock: boolean };

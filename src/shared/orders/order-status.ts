@@ -62,6 +62,7 @@ export const ORDER_EVENT_KINDS = [
   'goods_taken',
   'packed',
   'shipped',
+  'shipment_corrected',
   'delivered',
   'returned',
   'cancelled',

@@ -118,6 +118,14 @@ describe.each([
     await page.getByText('Shipped with UPS, T-100').waitFor();
     const tracked = page.getByRole('link', { name: 'Track with UPS' });
     expect(await tracked.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=T-100');
+    await page.getByRole('button', { name: 'Correct the parcel' }).click();
+    const correction = page.getByRole('dialog', { name: 'Correct the parcel' });
+    expect(await correction.getByLabel('Carrier').inputValue()).toBe('UPS');
+    await correction.getByLabel('Tracking number').fill('T-101');
+    await expectSound(page);
+    await correction.getByRole('button', { name: 'Correct the parcel' }).click();
+    await alertSaying(page, 'Parcel corrected. A customer who is waiting for it is notified by email.');
+    await page.getByText('Parcel corrected: UPS, T-101').waitFor();
     expect(
       await page
         .getByRole('listitem')

@@ -97,7 +97,12 @@ export function exampleMail(
         agreed: [],
       }),
     order_shipped: () =>
-      orderShippedMail({ ...order, carrier: 'DHL Express', trackingNumber: 'JD014600006281230704' }),
+      orderShippedMail({
+        ...order,
+        carrier: 'DHL Express',
+        corrected: false,
+        trackingNumber: 'JD014600006281230704',
+      }),
     order_refunded: () =>
       orderRefundedMail({
         ...order,

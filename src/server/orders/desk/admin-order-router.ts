@@ -12,6 +12,7 @@ import {
 import { adminProcedure, packerProcedure, router } from '../../http/trpc/trpc.ts';
 import {
   cancelOrder,
+  correctShipment,
   deliverOrder,
   packOrder,
   returnOrder,
@@ -42,6 +43,9 @@ export const adminOrderRouter = router({
   ship: packerProcedure
     .input(shipOrderInput)
     .mutation(({ ctx, input }) => shipOrder(ctx.deps, ctx.actor, input)),
+  correctShipment: packerProcedure
+    .input(shipOrderInput)
+    .mutation(({ ctx, input }) => correctShipment(ctx.deps, ctx.actor, input)),
   deliver: packerProcedure
     .input(orderStepInput)
     .mutation(({ ctx, input }) => deliverOrder(ctx.deps, ctx.actor, input)),

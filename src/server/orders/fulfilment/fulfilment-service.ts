@@ -6,16 +6,20 @@ import { type Actor, assertAdmin, assertFresh, assertMayPack } from '../../actor
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { linkOf } from '../guest/order-key-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import {
   insertShipment,
+  listShipments,
   markShipmentsDelivered,
   moveFulfilment,
   type OrderRow,
+  type ShipmentRow,
   updateOrder,
+  updateShipment,
 } from '../order-repository.ts';
 import { isPickedUp } from '../order-status-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
@@ -86,23 +90,63 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
       order,
       event: { kind: 'shipped', data: { carrier, trackingNumber, ...(pickUp && { pickUp: true }) } },
     });
-    const id = deps.newId('shipment');
-    await insertShipment(tx, { id, orderId: order.id, carrier, trackingNumber, shippedAt: deps.now() });
-    if (!order.email) return;
-    const about = {
-      ...(await readLetterhead(tx, deps, order)),
-      link: await linkOf(tx, deps, order),
-      number: order.number,
-    };
-    await enqueueMail(tx, deps, {
-      kind: 'order_shipped',
-      subjectId: id,
-      recipient: order.email,
-      body: pickUp
-        ? readyForPickUpMail({ ...about, where: pickUp.name })
-        : orderShippedMail({ ...about, name: order.name, carrier, trackingNumber }),
-      secretUntil: null,
-    });
+    const shipment = { id: deps.newId('shipment'), carrier, trackingNumber };
+    await insertShipment(tx, { ...shipment, orderId: order.id, shippedAt: deps.now() });
+    await mailShipment(tx, deps, { order, shipment, corrected: false });
+  });
+}
+
+/**
+ * Corrects the carrier and the tracking number of an order's parcel. While it is under way, the right ones are mailed to
+ * the customer. The same ones again change nothing.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
+ * `missing_field` without a carrier; `illegal_order_step` for an order without a parcel, or whose goods came back.
+ */
+export async function correctShipment(deps: Deps, actor: Actor, input: ShipInput): Promise<void> {
+  assertMayPack(actor);
+  const { orderId, carrier, trackingNumber } = input;
+  if (!carrier) throw new ShopError({ code: 'missing_field', field: 'carrier' });
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrderRow(tx, orderId);
+    const { fulfilmentStatus } = order;
+    const sent = (await listShipments(tx, orderId)).at(-1);
+    const isUnderWay = fulfilmentStatus === 'shipped';
+    if (!sent?.carrier || !(isUnderWay || fulfilmentStatus === 'delivered'))
+      throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
+    if (sent.carrier === carrier && sent.trackingNumber === trackingNumber) return;
+    const data = { carrier, trackingNumber };
+    await updateShipment(tx, sent.id, data);
+    await recordOrderEvent(tx, deps, actor, orderId, { kind: 'shipment_corrected', data });
+    const shipment = { id: sent.id, ...data };
+    if (isUnderWay) await mailShipment(tx, deps, { order, shipment, corrected: true });
+  });
+}
+
+type Mailing = {
+  order: OrderRow;
+  shipment: Pick<ShipmentRow, 'id' | 'carrier' | 'trackingNumber'>;
+  corrected: boolean;
+};
+
+/** Tells the customer, as far as the order has their address. */
+async function mailShipment(tx: Transaction, deps: Deps, { order, shipment, corrected }: Mailing) {
+  if (!order.email) return;
+  const { id, carrier, trackingNumber } = shipment;
+  const about = {
+    ...(await readLetterhead(tx, deps, order)),
+    link: await linkOf(tx, deps, order),
+    number: order.number,
+  };
+  await enqueueMail(tx, deps, {
+    kind: 'order_shipped',
+    subjectId: id,
+    // Counted under the order's lock.
+    attempt: (await countAttempts(tx, 'order_shipped', id)) + 1,
+    recipient: order.email,
+    body: order.delivery?.pickUp
+      ? readyForPickUpMail({ ...about, where: order.delivery.name })
+      : orderShippedMail({ ...about, name: order.name, carrier, trackingNumber, corrected }),
+    secretUntil: null,
   });
 }
 

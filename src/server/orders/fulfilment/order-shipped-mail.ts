@@ -2,7 +2,7 @@ import { trackingLink } from '../../../shared/orders/carriers.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** @param name the customer's; '' if unknown. @param trackingNumber '' when the carrier issued none. */
+/** @param name the customer's; '' if unknown. @param trackingNumber '' when the carrier issued none. @param corrected after one with mistakes. */
 export const orderShippedMail = (
   about: Letterhead & {
     link: string;
@@ -10,11 +10,13 @@ export const orderShippedMail = (
     name: string;
     carrier: string;
     trackingNumber: string;
+    corrected: boolean;
   },
 ): MailBody => {
   const texts = textsFor(about.locale.language).mails.orderShipped;
   const link = trackingLink(about.carrier, about.trackingNumber);
   const facts = [
+    ...(about.corrected ? [texts.corrected] : []),
     ...(about.trackingNumber ? [texts.trackingNumber(about.trackingNumber)] : []),
     ...(link === null ? [] : [texts.trackingLink(link)]),
   ];

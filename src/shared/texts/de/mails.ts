@@ -22,6 +22,7 @@ export const texts = {
   orderShipped: {
     subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName} ist unterwegs`,
     shipped: (number, carrier) => `Ihre Bestellung ${number} ist mit ${carrier} unterwegs.`,
+    corrected: 'Das ersetzt, was wir vorher zu dem Paket geschrieben haben.',
     trackingNumber: (trackingNumber) => `Sendungsnummer: ${trackingNumber}`,
     trackingLink: (url) => `Sendung verfolgen: ${url}`,
     action: 'Ihre Bestellung ansehen',

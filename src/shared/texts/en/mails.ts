@@ -21,6 +21,7 @@ export const texts = {
   orderShipped: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number} is on its way`,
     shipped: (number: string, carrier: string) => `Your order ${number} has shipped with ${carrier}.`,
+    corrected: 'This replaces what we wrote about the parcel before.',
     trackingNumber: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
     trackingLink: (url: string) => `Follow the parcel: ${url}`,
     action: 'View your order',

@@ -4,6 +4,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { formFrame, type LeaveGuard } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
+import { ParcelCorrection } from './parcel-correction.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { CancelDialog, ReturnDialog, ShipDialog } from './step-dialogs.tsx';
@@ -46,6 +47,7 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
         </Button>
       )}
       <ParcelSteps order={order} work={work} onShip={() => setOpened('ship')} />
+      <ParcelCorrection order={order} work={work} guard={guard} />
       {may('return') && (
         <Button outline onClick={() => setOpened('return')}>
           {texts.goodsCameBack}

@@ -34,11 +34,11 @@ export const OrderTimeline = ({ events, currency }: Pick<Order, 'events' | 'curr
   );
 };
 
-/** Where the parcel of a shipped order is tracked, if its carrier is known. */
+/** Where a parcel is tracked, if its carrier is known. */
 const ParcelLink = ({ event: kept }: { event: Order['events'][number] }) => {
   const texts = useTexts('adminOrders');
   const event = readOrderEvent(kept);
-  if (event?.kind !== 'shipped') return null;
+  if (event?.kind !== 'shipped' && event?.kind !== 'shipment_corrected') return null;
   const { carrier = '', trackingNumber = '' } = event.data;
   const link = trackingLink(carrier, trackingNumber);
   return (

@@ -12,6 +12,7 @@ import { formFrame, type LeaveGuard, useLeaveGuard } from '../frame/use-leave-gu
 import { OrderHead } from './order-head.tsx';
 import classes from './order-page.module.css';
 import { PackingSlip } from './packing-slip.tsx';
+import { ParcelCorrection } from './parcel-correction.tsx';
 import { ParcelSteps } from './parcel-steps.tsx';
 import { ShipDialog } from './step-dialogs.tsx';
 import { useOrderWork } from './use-order-work.ts';
@@ -60,10 +61,11 @@ function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
     setShipping(false);
     work.ship.reset();
   });
-  if (parcel.steps.length === 0 && !parcel.obstacle) return <p>{texts.nothingLeftToDo}</p>;
   return (
     <div className={classes.actions}>
+      {parcel.steps.length === 0 && !parcel.obstacle && <p>{texts.nothingLeftToDo}</p>}
       <ParcelSteps order={parcel} work={work} onShip={() => setShipping(true)} />
+      <ParcelCorrection order={parcel} work={work} guard={guard} />
       <ShipDialog opened={shipping} order={parcel} work={work} frame={frame} />
     </div>
   );

@@ -14,24 +14,35 @@ import '../../form.css';
 
 export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; frame: FormFrame };
 
-type ShipDialogProps = Omit<OrderDialogProps, 'order'> & { order: Pick<Order, 'id'> };
+type Parcel = { carrier: string; trackingNumber: string };
 
-/** Marks the order as shipped, with carrier and tracking number. */
+type ShipDialogProps = Omit<OrderDialogProps, 'order'> & {
+  order: Pick<Order, 'id'>;
+  /** The parcel to correct, if it was sent. */
+  sent?: Parcel;
+};
+
+/** Marks the order as shipped, with carrier and tracking number, or corrects them. */
 export const ShipDialog = (props: ShipDialogProps) => {
   const texts = useTexts('adminOrders');
+  const title = props.sent ? texts.correctParcel : texts.shipOrder;
   return (
-    <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title={texts.shipOrder}>
+    <AdminDialog opened={props.opened} onClose={props.frame.onCancel} title={title}>
       <ShipForm {...props} />
     </AdminDialog>
   );
 };
 
-function ShipForm({ order, work: { ship }, frame }: ShipDialogProps) {
+const NO_PARCEL: Parcel = { carrier: '', trackingNumber: '' };
+
+function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
-  const [carrier, setCarrier] = useState('');
-  const [trackingNumber, setTrackingNumber] = useState('');
-  useUnsaved(frame, carrier.trim() !== '' || trackingNumber.trim() !== '');
+  const ship = sent ? work.correctShipment : work.ship;
+  const [before] = useState(sent ?? NO_PARCEL);
+  const [carrier, setCarrier] = useState(before.carrier);
+  const [trackingNumber, setTrackingNumber] = useState(before.trackingNumber);
+  useUnsaved(frame, carrier.trim() !== before.carrier || trackingNumber.trim() !== before.trackingNumber);
   return (
     <form
       className={classes.form}
@@ -70,7 +81,7 @@ function ShipForm({ order, work: { ship }, frame }: ShipDialogProps) {
           {texts.back}
         </Button>
         <Button type="submit" busy={ship.isPending}>
-          {texts.ship}
+          {sent ? texts.correctParcel : texts.ship}
         </Button>
       </DialogActions>
     </form>

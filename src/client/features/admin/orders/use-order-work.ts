@@ -38,6 +38,7 @@ export function useOrderWork() {
   return {
     pack: order.pack.useMutation(withResultToast(done.orderPacked)),
     ship: order.ship.useMutation(withSuccessToast(done.orderShipped)),
+    correctShipment: order.correctShipment.useMutation(withSuccessToast(done.parcelCorrected)),
     makeReady: order.ship.useMutation(withResultToast(done.orderReady)),
     deliver: order.deliver.useMutation(withResultToast(done.orderDelivered)),
     handOver: order.deliver.useMutation(withResultToast(done.orderPickedUp)),

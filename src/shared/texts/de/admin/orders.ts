@@ -34,6 +34,8 @@ const events: OrderEventTexts = {
       : ['Versandt', carrier && ` mit ${carrier}`, trackingNumber && `, ${trackingNumber}`]
           .filter(Boolean)
           .join(''),
+  shipment_corrected: ({ carrier, trackingNumber }) =>
+    ['Sendungsdaten berichtigt:', [carrier, trackingNumber].filter(Boolean).join(', ')].join(' '),
   delivered: ({ pickUp }) => (pickUp ? 'Abgeholt' : 'Zugestellt'),
   returned: ({ restock }) => (restock ? 'Ware zurückgekommen und wieder im Bestand' : 'Ware zurückgekommen'),
   cancelled: ({ reason }) => `Storniert${because(reason)}`,
@@ -181,6 +183,7 @@ export const texts = {
   cancelOrder: 'Bestellung stornieren',
   // Shipping
   shipOrder: 'Bestellung versenden',
+  correctParcel: 'Sendungsdaten berichtigen',
   carrier: 'Versanddienst',
   trackingNumber: 'Sendungsnummer',
   trackWith: (carrier) => `Bei ${carrier} verfolgen`,

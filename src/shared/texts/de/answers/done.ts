@@ -37,6 +37,7 @@ export const done = {
   orderPlaced: 'Bestellung aufgegeben',
   orderPacked: 'Bestellung gepackt',
   orderShipped: 'Bestellung versandt, der Kunde wird benachrichtigt',
+  parcelCorrected: 'Sendungsdaten berichtigt, ein wartender Kunde wird benachrichtigt',
   orderReady: 'Bestellung abholbereit, der Kunde wird benachrichtigt',
   orderDelivered: 'Bestellung zugestellt',
   orderPickedUp: 'Bestellung abgeholt',

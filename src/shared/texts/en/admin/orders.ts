@@ -37,6 +37,8 @@ const events: OrderEventTexts = {
       : ['Shipped', carrier && ` with ${carrier}`, trackingNumber && `, ${trackingNumber}`]
           .filter(Boolean)
           .join(''),
+  shipment_corrected: ({ carrier, trackingNumber }) =>
+    ['Parcel corrected:', [carrier, trackingNumber].filter(Boolean).join(', ')].join(' '),
   delivered: ({ pickUp }) => (pickUp ? 'Picked up' : 'Delivered'),
   returned: ({ restock }) => (restock ? 'Goods came back and were restocked' : 'Goods came back'),
   cancelled: ({ reason }) => `Cancelled${because(reason)}`,
@@ -181,6 +183,7 @@ export const texts = {
   cancelOrder: 'Cancel order',
   // Shipping
   shipOrder: 'Ship the order',
+  correctParcel: 'Correct the parcel',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   trackWith: (carrier: string) => `Track with ${carrier}`,

@@ -36,6 +36,7 @@ export const done = {
   orderPlaced: 'Order placed successfully',
   orderPacked: 'Order packed',
   orderShipped: 'Order shipped. The customer is notified by email.',
+  parcelCorrected: 'Parcel corrected. A customer who is waiting for it is notified by email.',
   orderReady: 'Order ready for pick-up. The customer is notified by email.',
   orderDelivered: 'Order delivered',
   orderPickedUp: 'Order picked up',
