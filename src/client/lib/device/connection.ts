@@ -19,13 +19,20 @@ export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffli
 /** Milliseconds since 1970 of the oldest kept answer at this address; null if all came from the server. */
 export const seenAtHere = (): number | null => seenAtAddress.get(here()) ?? null;
 
+/**
+ * A kept answer that is so young says nothing about the connection: on a slow network, which the worker does not wait for, it
+ * is what came too late the last time. In milliseconds.
+ */
+const YOUNG_MS = 60_000;
+
 function reached(seenAt: number | null): void {
-  if (seenAt !== null) {
-    seenAtAddress.set(here(), Math.min(seenAt, seenAtHere() ?? seenAt));
-    onlineManager.setOnline(false);
-  } else if (navigator.onLine) {
+  if (seenAt === null) {
+    if (!navigator.onLine) return;
     seenAtAddress.clear();
     onlineManager.setOnline(true);
+  } else if (Date.now() - seenAt > YOUNG_MS) {
+    seenAtAddress.set(here(), Math.min(seenAt, seenAtHere() ?? seenAt));
+    onlineManager.setOnline(false);
   }
 }
 

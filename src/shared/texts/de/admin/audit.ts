@@ -72,7 +72,7 @@ export const texts = {
     'page.changed': 'Seite geändert',
     'page.deleted': 'Seite gelöscht',
     'pages.ordered': 'Reihenfolge der Seiten geändert',
-    'product.created': 'Produkt hochgeladen',
+    'product.created': 'Produkt angelegt',
     'product.updated': 'Produkt geändert',
     'product.deleted': 'Produkt gelöscht',
     'variants.made': 'Varianten eines Produkts angelegt',
