@@ -243,6 +243,7 @@ async function confirmByMail(
       lines,
       currency,
       sums: { ...sums, delivery, discountCode },
+      awaited: true,
       inReview: !order.asAgreed,
       agreed: await readAgreedTexts(tx, deps, {
         language: letterhead.locale.language,

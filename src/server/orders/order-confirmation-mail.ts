@@ -17,6 +17,7 @@ import { type BuyerColumns, buyerLines } from './order-address-rules.ts';
  * @param agreed the texts that the order is subject to: a link to them would not last.
  * @param inReview whether the amount paid differs from the total; then the mail does not mention it until an
  * admin has reviewed it, and has none of the owner's words, which may thank for the payment.
+ * @param awaited whether the customer still waits for the goods.
  */
 export const orderConfirmationMail = (
   about: Letterhead & {
@@ -27,6 +28,7 @@ export const orderConfirmationMail = (
     currency: string;
     sums: ShownSums;
     inReview: boolean;
+    awaited: boolean;
     agreed: readonly EnclosedText[];
   },
 ): MailBody => {
@@ -52,10 +54,20 @@ export const orderConfirmationMail = (
       ...addressBlocks(about),
     ],
     action: { label: texts.action, url: about.link },
-    closing: about.sums.delivery?.pickUp ? texts.pickUpClosing : texts.closing,
+    closing: closingOf(about),
     enclosed: about.agreed,
   });
 };
+
+function closingOf({
+  awaited,
+  sums,
+  locale,
+}: Pick<Parameters<typeof orderConfirmationMail>[0], 'awaited' | 'sums' | 'locale'>): string {
+  const { orderConfirmation, orderShipped } = textsFor(locale.language).mails;
+  if (!awaited) return orderShipped.closing;
+  return sums.delivery?.pickUp ? orderConfirmation.pickUpClosing : orderConfirmation.closing;
+}
 
 /** Where the goods go; of goods that are picked up, the sums say where. */
 function addressBlocks({

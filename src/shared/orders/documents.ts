@@ -47,6 +47,11 @@ type Common = {
   order: { number: string; placedOn: Day };
   /** The tax at each rate; empty without tax. */
   taxes: TaxSum[];
+  /**
+   * What of the total is exempt from the tax that its seller charges otherwise; documents issued before this field was added do
+   * not name it.
+   */
+  exemptMinor?: Money;
   totalMinor: Money;
 };
 
@@ -77,6 +82,8 @@ export type CreditNoteRecord = Common & {
   inFull: boolean;
   /** Whether it is the invoice's first. */
   first: boolean;
+  /** The money went another way than back to the card. */
+  byHand?: true;
 };
 
 /** Cancels a credit note whose refund came back: its amounts and its tax count again. */

@@ -35,12 +35,17 @@ export const anyOrderInput = z.strictObject({ id: id('order') });
 const orderId = id('order');
 export const orderStepInput = z.strictObject({ orderId });
 
-export const shipOrderInput = z.strictObject({
+/** For what rests on what the page showed: the goods, the address, the marks. `version`: the order's then. */
+export const seenOrderInput = z.strictObject({ orderId, version: rowVersion });
+
+export const parcelInput = z.strictObject({
   orderId,
   /** Every parcel has one; an order that is picked up has none. */
   carrier: word(100).default(''),
   trackingNumber: word(100).default(''),
 });
+
+export const shipOrderInput = z.strictObject({ ...parcelInput.shape, ...seenOrderInput.shape });
 
 export const returnOrderInput = z.strictObject({
   orderId,

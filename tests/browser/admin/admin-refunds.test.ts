@@ -86,7 +86,7 @@ test('what a return still gives back follows a refund of its order', async () =>
   const chosen = [{ orderLineId: lines[0].orderLineId, quantity: 1 }];
   await callAs(shop, visit, 'order.askReturn', { number, lines: chosen, reason: 'faulty' });
   const [{ id }] = await ask(admin, 'admin.return.ofOrder', { orderId });
-  await callAs(shop, admin, 'admin.return.answer', { id, accept: true });
+  await callAs(shop, admin, 'admin.return.answer', { id, state: 'asked', accept: true });
   await callAs(shop, admin, 'admin.return.receive', { id });
   await open();
   const returns = page.getByRole('region', { name: 'Returns' });

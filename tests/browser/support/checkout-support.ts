@@ -57,8 +57,8 @@ export async function receive(
 ): Promise<{ id: string; number: string }> {
   const order = await buy(shop, visit, productId);
   const orderId = order.id;
-  await callAs(shop, admin, 'admin.order.pack', { orderId });
-  await callAs(shop, admin, 'admin.order.ship', { orderId, carrier: 'Post' });
+  await callAs(shop, admin, 'admin.order.pack', { orderId, version: 1 });
+  await callAs(shop, admin, 'admin.order.ship', { orderId, version: 2, carrier: 'Post' });
   await callAs(shop, admin, 'admin.order.deliver', { orderId });
   return order;
 }

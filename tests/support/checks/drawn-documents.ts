@@ -3,7 +3,7 @@ import { getAddressForm } from '../../../src/server/addresses/address-service.ts
 import { drawDocument } from '../../../src/server/documents/drawing/draw-document.ts';
 import type { Locale } from '../../../src/shared/locale.ts';
 import { money, subtractMoney } from '../../../src/shared/money/money.ts';
-import { priceOrder, type Tax } from '../../../src/shared/money/pricing.ts';
+import { priceOrder, type Tax, untaxedIn } from '../../../src/shared/money/pricing.ts';
 import { EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
 import type { DocumentRecord, InvoiceRecord } from '../../../src/shared/orders/documents.ts';
 
@@ -82,6 +82,7 @@ export function invoiceRecord({
     taxIncluded: priced.taxIncluded,
     taxMinor: priced.taxMinor,
     taxes: priced.taxes,
+    ...(priced.taxes.length > 0 ? { exemptMinor: untaxedIn(priced) } : {}),
     totalMinor: priced.totalMinor,
     paid: { amountMinor: priced.totalMinor, currency: locale.currency },
   };

@@ -52,7 +52,13 @@ export async function openOrderToReturn(engine: Dialect, promised = 0) {
     await deliverOrder(deps, admin.actor, { orderId });
   };
   const accept = (id: ReturnId) =>
-    answerReturn(deps, admin.actor, { id, accept: true, answer: 'Gladly.', label: 'Return 7' });
+    answerReturn(deps, admin.actor, {
+      id,
+      state: 'asked',
+      accept: true,
+      answer: 'Gladly.',
+      label: 'Return 7',
+    });
   const arrive = async (id: ReturnId) => {
     await accept(id);
     await receiveReturn(deps, admin.actor, { id });

@@ -1,5 +1,4 @@
 import { formatMoney, type Money, money } from '../../../shared/money/money.ts';
-import { untaxedIn } from '../../../shared/money/pricing.ts';
 import type { PlaceField, PostalAddress } from '../../../shared/orders/address.ts';
 import { countryName } from '../../../shared/orders/countries.ts';
 import type {
@@ -231,7 +230,10 @@ function creditNoteContent(record: CreditNoteRecord): Varying {
           }
         : null,
     sums: [{ label: texts.refunded, value: amount(record.totalMinor) }],
-    notes: [what(record.invoice.number), texts.paidBack(amount(record.totalMinor))],
+    notes: [
+      what(record.invoice.number),
+      (record.byHand ? texts.repaid : texts.paidBack)(amount(record.totalMinor)),
+    ],
   };
 }
 
@@ -246,9 +248,9 @@ function reversalContent(record: ReversalRecord): Varying {
 
 /** The amounts at each rate, and what is exempt: § 14 (4) nos. 7 and 8 UStG, article 226 (8) and (11) of the VAT directive. */
 function taxTable(record: DocumentRecord): DocumentContent['taxes'] {
-  if (record.taxes.length === 0) return null;
+  const { taxes, exemptMinor = money(0) } = record;
+  if (taxes.length === 0 && exemptMinor === 0) return null;
   const { texts, amount, percent } = writersFor(record);
-  const untaxed = untaxedIn(record);
   return {
     heading: texts.taxByRate,
     columns: [
@@ -257,12 +259,12 @@ function taxTable(record: DocumentRecord): DocumentContent['taxes'] {
       { heading: texts.tax, share: 3, right: true },
     ],
     rows: [
-      ...record.taxes.map(({ rate, netMinor, taxMinor }) => [
+      ...taxes.map(({ rate, netMinor, taxMinor }) => [
         texts.rate(rate.name, percent(rate.partsPerMillion)),
         amount(netMinor),
         amount(taxMinor),
       ]),
-      ...(untaxed > 0 ? [[texts.exempt, amount(untaxed), amount(money(0))]] : []),
+      ...(exemptMinor > 0 ? [[texts.exempt, amount(exemptMinor), amount(money(0))]] : []),
     ],
   };
 }

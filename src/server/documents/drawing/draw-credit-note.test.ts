@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { draw, invoiceRecord } from '../../../../tests/support/checks/drawn-documents.ts';
+import { money } from '../../../shared/money/money.ts';
 import type { CreditNoteRecord } from '../../../shared/orders/documents.ts';
 
 test('a credit note names its invoice, what came back and the tax in it', async () => {
@@ -27,6 +28,13 @@ test('a credit note names its invoice, what came back and the tax in it', async 
   expect(full.pages[0]).toContain('Kettle 1');
   expect(full.pages[0]).toContain('Total refunded $119.00');
   expect(full.pages[0]).toContain('VAT 19% $100.00 $19.00');
+  expect(full.pages[0]).toContain('$119.00 goes back to the card used for the payment.');
+  expect(full.pages[0]).not.toContain('Tax-exempt');
+  const repaid = await draw(credit({ byHand: true }));
+  expect(repaid.pages[0]).toContain('$119.00 was repaid in another way than to the card');
+  expect(repaid.pages[0]).not.toContain('goes back');
+  const exempt = await draw(credit({ taxes: [], exemptMinor: money(11_900) }));
+  expect(exempt.pages[0]).toContain('Tax-exempt $119.00 $0.00');
   const part = await draw(credit({ inFull: false, lines: [] }));
   expect(part.pages[0]).toContain('Partial refund of invoice 2026-000123.');
 });

@@ -93,6 +93,7 @@ export function exampleMail(
           delivery: { name: example.delivery, days: { from: 2, to: 4 }, pickUp: false },
           discountCode: null,
         },
+        awaited: true,
         inReview: false,
         agreed: [],
       }),

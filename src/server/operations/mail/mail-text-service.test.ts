@@ -185,6 +185,7 @@ test('an order’s total is in the mail although the owner’s words leave it ou
       discountCode: null,
     },
     inReview: false,
+    awaited: true,
   };
   expect(orderConfirmationMail(about).text.split('\n\n').slice(0, 3)).toEqual([
     'We have your money, thank you!',
@@ -217,6 +218,7 @@ test('nothing gets into a mail that is not text', async () => {
     currency: 'USD',
     lines: [],
     inReview: false,
+    awaited: true,
     agreed: [],
   };
   const sums = {

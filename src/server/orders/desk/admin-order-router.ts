@@ -5,8 +5,10 @@ import {
   noteRepaymentInput,
   orderAddressInput,
   orderStepInput,
+  parcelInput,
   refundOrderInput,
   returnOrderInput,
+  seenOrderInput,
   shipOrderInput,
 } from '../../../shared/schemas/admin-order.ts';
 import { adminProcedure, packerProcedure, router } from '../../http/trpc/trpc.ts';
@@ -38,13 +40,13 @@ export const adminOrderRouter = router({
     .input(anyOrderInput)
     .query(({ ctx, input }) => getAnyOrder(ctx.deps, ctx.actor, input.id)),
   pack: packerProcedure
-    .input(orderStepInput)
+    .input(seenOrderInput)
     .mutation(({ ctx, input }) => packOrder(ctx.deps, ctx.actor, input)),
   ship: packerProcedure
     .input(shipOrderInput)
     .mutation(({ ctx, input }) => shipOrder(ctx.deps, ctx.actor, input)),
   correctShipment: packerProcedure
-    .input(shipOrderInput)
+    .input(parcelInput)
     .mutation(({ ctx, input }) => correctShipment(ctx.deps, ctx.actor, input)),
   deliver: packerProcedure
     .input(orderStepInput)
@@ -65,7 +67,7 @@ export const adminOrderRouter = router({
     .input(orderStepInput)
     .mutation(({ ctx, input }) => approvePayment(ctx.deps, ctx.actor, input)),
   markLookedAt: adminProcedure
-    .input(orderStepInput)
+    .input(seenOrderInput)
     .mutation(({ ctx, input }) => markLookedAt(ctx.deps, ctx.actor, input)),
   takeMissingGoods: adminProcedure
     .input(orderStepInput)

@@ -9,8 +9,14 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
-import { lockOrderRow, lockOrderWithGoods, takeMissing } from '../fulfilment/order-goods-service.ts';
-import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
+import {
+  assertAsSeen,
+  lockOrderRow,
+  lockOrderWithGoods,
+  type SeenOrder,
+  takeMissing,
+} from '../fulfilment/order-goods-service.ts';
+import { paymentOrigins, paymentStatusOf, waitsForParcel } from '../fulfilment/order-step-rules.ts';
 import { linkOf } from '../guest/order-key-service.ts';
 import { issueEarlierCreditNotes, issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
@@ -25,13 +31,15 @@ type OfOrder = { orderId: OrderId };
 /**
  * Records that an admin has checked an order that was rebuilt from the provider's record, whose payment is disputed or from
  * which the customer withdrew. Idempotent.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `order_changed`: there may be
+ * something else to check.
  */
-export async function markLookedAt(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
+export async function markLookedAt(deps: Deps, actor: Actor, seen: SeenOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId);
+    const order = await lockOrderRow(tx, seen.orderId);
     if (!order.recovered && !order.disputed && !order.withdrawn) return;
+    assertAsSeen(order, seen);
     const checked = { recovered: false, disputed: false, withdrawn: false };
     await updateOrder(tx, order.id, { ...checked, updatedAt: deps.now() });
     await recordOrderEvent(tx, deps, actor, order.id, { kind: 'looked_at', data: {} });
@@ -52,7 +60,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
     const order = await lockOrderRow(tx, input.orderId);
     if (order.fulfilmentStatus !== 'unfulfilled' && order.fulfilmentStatus !== 'packed')
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
-    if (order.version !== input.version) throw new ShopError({ code: 'order_changed' });
+    assertAsSeen(order, input);
     await updateOrder(tx, order.id, {
       name: input.name,
       phone: input.phone,
@@ -148,6 +156,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         currency: order.currency,
         sums: shownSums(order),
         inReview: order.paymentStatus === 'review',
+        awaited: waitsForParcel(order),
         agreed: await readAgreedTexts(tx, deps, {
           language: letterhead.locale.language,
           on: (await findAgreedAt(tx, order)) ?? order.createdAt,

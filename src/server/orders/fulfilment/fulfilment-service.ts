@@ -26,11 +26,13 @@ import { listRefunds } from '../refunds/refund-repository.ts';
 import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 import { askForRefund, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
 import {
+  assertAsSeen,
   listAlreadyBack,
   listKeptUnits,
   lockOrderRow,
   lockOrderWithGoods,
   putBack,
+  type SeenOrder,
 } from './order-goods-service.ts';
 import { orderShippedMail } from './order-shipped-mail.ts';
 import { FULFILMENT_STEPS, obstacleTo } from './order-step-rules.ts';
@@ -44,13 +46,14 @@ const STEP_OF = {
   cancelled: 'cancel',
 } as const satisfies Partial<Record<OrderEventKind, OrderStep>>;
 
-type Taking = { order: OrderRow; event: OrderEvent<keyof typeof STEP_OF> };
+type Taking = { order: OrderRow; seen?: SeenOrder; event: OrderEvent<keyof typeof STEP_OF> };
 
-/** Takes one step of an order that this transaction has locked. @throws ShopError `illegal_order_step`. */
-async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, event }: Taking) {
+/** Takes one step of an order that this transaction has locked. @throws ShopError `illegal_order_step`, `order_changed`. */
+async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, seen, event }: Taking) {
   const step = STEP_OF[event.kind];
   const obstacle = obstacleTo(step, order);
   if (obstacle) throw new ShopError({ code: 'illegal_order_step', obstacle });
+  if (seen) assertAsSeen(order, seen);
   const moved = await moveFulfilment(tx, order.id, { ...FULFILMENT_STEPS[step], now: deps.now() });
   if (!moved) throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
   await recordOrderEvent(tx, deps, actor, order.id, event);
@@ -58,28 +61,28 @@ async function takeStep(tx: Transaction, deps: Deps, actor: Actor, { order, even
 
 /**
  * Marks an order as packed.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`; `order_changed`;
  * `illegal_order_step` when the order is in another state, flagged, or its payment in review or refunded.
  */
-export async function packOrder(deps: Deps, actor: Actor, { orderId }: { orderId: OrderId }): Promise<void> {
+export async function packOrder(deps: Deps, actor: Actor, seen: SeenOrder): Promise<void> {
   assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
-    const order = await lockOrderRow(tx, orderId);
-    await takeStep(tx, deps, actor, { order, event: { kind: 'packed', data: {} } });
+    const order = await lockOrderRow(tx, seen.orderId);
+    await takeStep(tx, deps, actor, { order, seen, event: { kind: 'packed', data: {} } });
   });
 }
 
 /** `carrier` is '' for an order that is picked up, `trackingNumber` also when the carrier issued none. */
-export type ShipInput = { orderId: OrderId; carrier: string; trackingNumber: string };
+export type ParcelInput = { orderId: OrderId; carrier: string; trackingNumber: string };
 
 /**
  * Marks an order as shipped and mails the tracking number to the customer. One that the customer picks up is
  * made ready instead: without a carrier, whatever the input says, and the mail tells where to pick it up.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`; `order_changed`;
  * `missing_field` for a parcel without a carrier; `illegal_order_step` when it has left or was cancelled, its
  * payment is in review or refunded, or it was not packed and is flagged.
  */
-export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Promise<void> {
+export async function shipOrder(deps: Deps, actor: Actor, input: ParcelInput & SeenOrder): Promise<void> {
   assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId);
@@ -88,6 +91,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
     if (!pickUp && !carrier) throw new ShopError({ code: 'missing_field', field: 'carrier' });
     await takeStep(tx, deps, actor, {
       order,
+      seen: input,
       event: { kind: 'shipped', data: { carrier, trackingNumber, ...(pickUp && { pickUp: true }) } },
     });
     const shipment = { id: deps.newId('shipment'), carrier, trackingNumber };
@@ -102,7 +106,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ShipInput): Pro
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
  * `missing_field` without a carrier; `illegal_order_step` for an order without a parcel, or whose goods came back.
  */
-export async function correctShipment(deps: Deps, actor: Actor, input: ShipInput): Promise<void> {
+export async function correctShipment(deps: Deps, actor: Actor, input: ParcelInput): Promise<void> {
   assertMayPack(actor);
   const { orderId, carrier, trackingNumber } = input;
   if (!carrier) throw new ShopError({ code: 'missing_field', field: 'carrier' });

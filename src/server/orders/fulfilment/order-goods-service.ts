@@ -52,6 +52,17 @@ export async function lockOrderRow(tx: Transaction, id: OrderId): Promise<OrderR
   return order;
 }
 
+/** An order and its version on the page where somebody acts on it; where nobody looks, none is compared. */
+export type SeenOrder = { orderId: OrderId; version?: number | undefined };
+
+/** @throws ShopError `order_changed` when an order that this transaction has locked is not as it was seen. */
+export function assertAsSeen(
+  order: Pick<OrderRow, 'version'>,
+  { version }: Pick<SeenOrder, 'version'>,
+): void {
+  if (version !== undefined && version !== order.version) throw new ShopError({ code: 'order_changed' });
+}
+
 /** Units by order line. */
 export type Units = ReadonlyMap<string, number>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
-import { shipOrderInput } from '../../../shared/schemas/admin-order.ts';
+import { parcelInput } from '../../../shared/schemas/admin-order.ts';
 import { savePlan } from '../../settings/plan-service.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { resendConfirmation } from '../desk/order-care-service.ts';
@@ -105,7 +105,7 @@ describeEngines('packers and admins', (engine) => {
 describeEngines('a parcel', (engine) => {
   test('needs a carrier', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
-    const { carrier, trackingNumber } = shipOrderInput.parse({ orderId, carrier: ' ' });
+    const { carrier, trackingNumber } = parcelInput.parse({ orderId, carrier: ' ' });
     await expect(shipOrder(deps, admin.actor, { orderId, carrier, trackingNumber })).rejects.toMatchObject({
       reason: { code: 'missing_field', field: 'carrier' },
     });

@@ -165,7 +165,7 @@ function sell({
     const parts = refundedParts({ lines: units, amountMinor }, { ...facts(), deliveryMinor });
     const record = creditNoteRecord({
       ...{ invoice, earlier: creditNotes, lines, deliveryPpm: tax.delivery?.partsPerMillion ?? 0 },
-      refund: { amountMinor, currency: 'EUR', parts, inFull: false },
+      refund: { amountMinor, currency: 'EUR', parts, inFull: false, byHand: false },
       ...{ seller: ISSUED.seller, footer: '', locale: ISSUED.locale },
     });
     refunds.push({ amountMinor, state: 'succeeded', restock: false, lines: units });

@@ -49,9 +49,13 @@ function leftOf(invoice: TaxedAmounts, earlier: readonly TaxedAmounts[]): Pool[]
     };
     return { tax: left, leftMinor: addMoney(left.netMinor, left.taxMinor) };
   });
+  return [...taxed, { tax: null, leftMinor: untaxedLeft(invoice, earlier) }];
+}
+
+/** What of an invoice is not taxed, and was not given back; more than its total may have been paid, and given back. */
+export function untaxedLeft(invoice: TaxedAmounts, earlier: readonly TaxedAmounts[]): Money {
   const left = subtractMoney(untaxedIn(invoice), sumMoney(earlier.map(untaxedIn)));
-  // More than the invoice's total may have been paid, and given back.
-  return [...taxed, { tax: null, leftMinor: money(Math.max(0, left)) }];
+  return money(Math.max(0, left));
 }
 
 const isSame = (a: TaxSum['rate'], b: TaxSum['rate']): boolean =>

@@ -1,7 +1,7 @@
 import type { OrderLineId } from '../../../shared/ids.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { type Money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
-import type { TaxSum } from '../../../shared/money/pricing.ts';
+import { type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
+import { type TaxSum, untaxedIn } from '../../../shared/money/pricing.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   Seller,
 } from '../../../shared/orders/documents.ts';
 import type { RefundParts } from '../refunds/refund-rules.ts';
-import { shareTaxes } from './credited-tax-rules.ts';
+import { shareTaxes, untaxedLeft } from './credited-tax-rules.ts';
 
 /** What an invoice says of an order. Amounts in minor units of the order's currency. */
 export type InvoicedOrder = {
@@ -57,12 +57,15 @@ export const sellerOf = (settings: SellerSettings): Seller => ({
 /** The record of an order's invoice, but for its number. */
 export const invoiceRecord = ({
   order,
+  taxable,
   lines,
   paid,
   settings,
   locale,
 }: {
   order: InvoicedOrder;
+  /** Whether an order without tax is an exception, which its invoice has to name. */
+  taxable: boolean;
   lines: readonly InvoicedLine[];
   paid: InvoiceRecord['paid'];
   settings: SellerSettings;
@@ -96,15 +99,20 @@ export const invoiceRecord = ({
   taxIncluded: order.taxIncluded,
   taxMinor: order.taxMinor,
   taxes: order.taxes,
+  ...exempt(taxable, untaxedIn(order)),
   totalMinor: order.totalMinor,
   paid,
 });
+
+const exempt = (taxable: boolean, exemptMinor: Money): { exemptMinor?: Money } =>
+  taxable && exemptMinor > 0 ? { exemptMinor } : {};
 
 export type CreditedRefund = {
   amountMinor: Money;
   currency: string;
   parts: Pick<RefundParts, 'units' | 'deliveryMinor'>;
   inFull: boolean;
+  byHand: boolean;
 };
 
 /** The record of the credit note for a refund, but for its number. */
@@ -135,6 +143,11 @@ export function creditNoteRecord({
     return line ? [{ name: line.name, quantity, taxPpm: line.taxPpm, grossMinor: amountMinor }] : [];
   });
   const named = [...units, { taxPpm: deliveryPpm, grossMinor: refund.parts.deliveryMinor }];
+  const { amountMinor } = refund;
+  // A payment in another currency, approved by hand, has no tax of the order's that could be shared.
+  const isShared = refund.currency === invoice.locale.currency;
+  const taxes = isShared ? shareTaxes({ amountMinor, invoice, earlier, named }) : [];
+  const untaxed = Math.min(untaxedIn({ taxes, totalMinor: amountMinor }), untaxedLeft(invoice, earlier));
   return {
     kind: 'credit_note',
     locale: { ...locale, currency: refund.currency },
@@ -146,12 +159,10 @@ export function creditNoteRecord({
     lines: units.map(({ name, quantity }) => ({ name, quantity })),
     inFull: refund.inFull,
     first: earlier.length === 0,
-    // A payment in another currency, approved by hand, has no tax of the order's that could be shared.
-    taxes:
-      refund.currency === invoice.locale.currency
-        ? shareTaxes({ amountMinor: refund.amountMinor, invoice, earlier, named })
-        : [],
-    totalMinor: refund.amountMinor,
+    ...(refund.byHand ? { byHand: true as const } : {}),
+    taxes,
+    ...exempt(isShared && (invoice.exemptMinor !== undefined || invoice.taxes.length > 0), money(untaxed)),
+    totalMinor: amountMinor,
   };
 }
 
@@ -164,10 +175,12 @@ export const reversalRecord = ({
   order,
   invoice,
   taxes,
+  exemptMinor,
   totalMinor,
   ...creditNote
 }: CreditNoteRecord): Omit<ReversalRecord, Given> => ({
   kind: 'reversal',
   ...{ locale, seller, footer, buyer, order, invoice, taxes, totalMinor },
+  ...(exemptMinor === undefined ? {} : { exemptMinor }),
   creditNote: { number: creditNote.number, issuedOn: creditNote.issuedOn },
 });

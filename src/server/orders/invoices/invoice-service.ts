@@ -1,5 +1,6 @@
 import type { DocumentId, OrderId } from '../../../shared/ids.ts';
 import { money, subtractMoney } from '../../../shared/money/money.ts';
+import { isInEuropeanUnion } from '../../../shared/orders/countries.ts';
 import {
   type CreditNoteRecord,
   type DocumentRecord,
@@ -12,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { findDocumentOfRefund, listDocumentsOf } from '../../documents/document-repository.ts';
 import { issueDocument } from '../../documents/document-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
+import { readPlan } from '../../settings/plan-repository.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
 import { findOrder, listOrderLines, type OrderRow } from '../order-repository.ts';
@@ -50,6 +52,8 @@ export async function issueInvoice(
     timeZone: settings.timeZone,
     record: invoiceRecord({
       order: toInvoiced(order, settings.timeZone),
+      taxable:
+        order.taxes.length > 0 || (isInEuropeanUnion(settings.sellerCountry) && (await chargesTax(tx))),
       lines: await listOrderLines(tx, orderId),
       paid: { amountMinor: paidMinor, currency },
       settings,
@@ -57,6 +61,9 @@ export async function issueInvoice(
     }),
   });
 }
+
+/** Whether the shop charges tax anywhere. */
+const chargesTax = async (tx: Transaction): Promise<boolean> => (await readPlan(tx, 'tax')).areas.length > 0;
 
 const toInvoiced = (order: OrderRow, timeZone: TimeZone): InvoicedOrder => ({
   ...order,
@@ -105,7 +112,7 @@ export async function issueCreditNote(
     record: creditNoteRecord({
       invoice,
       earlier: standingCreditNotes(records),
-      refund: { amountMinor: refund.amountMinor, parts, currency, inFull },
+      refund: { amountMinor: refund.amountMinor, parts, currency, inFull, byHand: refund.byHand },
       lines,
       deliveryPpm: order.delivery?.taxPpm ?? 0,
       ...(issuesInvoices(settings)

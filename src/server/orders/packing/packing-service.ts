@@ -32,6 +32,7 @@ export type PackingCard = {
 };
 
 export type PackingOrder = Omit<PackingCard, 'goods' | 'city' | 'country'> & {
+  version: number;
   company: string;
   phone: string;
   address: PostalAddress;
@@ -95,6 +96,7 @@ export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): 
   ]);
   return {
     ...headOf(order),
+    version: order.version,
     company: order.company,
     phone: order.phone,
     address: postalAddressOf(order),

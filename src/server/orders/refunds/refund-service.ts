@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { PaymentRefused, PaymentUnavailable, type ProviderRefund } from '../../payments/payment-gateway.ts';
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { settleEach, type Unsettled } from '../../payments/settle-each.ts';
-import { lockOrderRow } from '../fulfilment/order-goods-service.ts';
+import { assertAsSeen, lockOrderRow } from '../fulfilment/order-goods-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, type OrderLineRow, type OrderRow, updateOrder } from '../order-repository.ts';
 import { listReturnsOf, type ReturnWithLines } from '../returns/return-repository.ts';
@@ -52,7 +52,7 @@ export async function refundOrder(deps: Deps, actor: Actor, input: RefundInput):
   assertFresh(actor);
   const id = await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId);
-    if (order.version !== input.version) throw new ShopError({ code: 'order_changed' });
+    assertAsSeen(order, input);
     const lines = input.lines.filter(({ quantity }) => quantity > 0);
     await assertRefundable(tx, order, { ...input, lines });
     return openRefund(tx, deps, actor, { ...input, lines, order });

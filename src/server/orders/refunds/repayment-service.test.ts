@@ -93,6 +93,7 @@ describeEngines('a refused refund that was repaid another way', (engine) => {
       ['invoice', 6_000],
       ['credit_note', 6_000],
     ]);
+    expect(documents[1]?.record).toMatchObject({ byHand: true });
     const seen = await getOrder(deps, customer.actor, orderId);
     expect(seen.refundedMinor).toBe(6_000);
     expect(seen.history.at(-1)).toMatchObject({ kind: 'refunded', amountMinor: 6_000 });

@@ -137,7 +137,14 @@ const auditReturn = (tx: Transaction, deps: Deps, actor: Actor, { order, asked, 
     data: { order: order.number, units: unitsOf(asked.lines) },
   });
 
-export type AnswerInput = { id: ReturnId; accept: boolean; answer: string; label: string };
+/** `state`: in which the admin saw the return. */
+export type AnswerInput = {
+  id: ReturnId;
+  state: (typeof RETURN_STEPS.declined)[number];
+  accept: boolean;
+  answer: string;
+  label: string;
+};
 
 /**
  * Accepts or declines a return, with words to the customer; an accepted one can still be declined.
@@ -146,14 +153,16 @@ export type AnswerInput = { id: ReturnId; accept: boolean; answer: string; label
 export async function answerReturn(
   deps: Deps,
   actor: Actor,
-  { id, accept, answer, label }: AnswerInput,
+  { id, state, accept, answer, label }: AnswerInput,
 ): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const { order, asked } = await lockReturn(tx, id);
     const to = accept ? 'accepted' : 'declined';
     const said = { answer, label: accept ? label : '' };
-    if (!(await moveReturn(tx, id, { from: RETURN_STEPS[to], to, now: deps.now(), ...said })))
+    // Somebody else's answer is not taken back unseen.
+    const from = RETURN_STEPS[to].filter((before) => before === state);
+    if (!(await moveReturn(tx, id, { from, to, now: deps.now(), ...said })))
       throw new ShopError({ code: 'return_changed' });
     await recordOrderEvent(tx, deps, actor, order.id, {
       kind: accept ? 'return_accepted' : 'return_declined',

@@ -58,6 +58,6 @@ export const returnNewsMail = (
     values: { name: about.name, orderNumber: about.number },
     blocks: [goodsText(about), { kind: 'text', text: [about.reason, about.note].filter(Boolean).join('\n') }],
     action: { label: texts.action, url: about.link },
-    closing: texts.closing,
+    closing: texts.closings[about.state],
   });
 };

@@ -164,6 +164,7 @@ describeEngines('returns', (engine) => {
     const [asked] = (await listAllReturns(deps, admin.actor, { limit: 10 })).items;
     await answerReturn(deps, admin.actor, {
       id: asked?.id as ReturnId,
+      state: 'asked',
       accept: false,
       answer: '',
       label: 'x',
@@ -241,6 +242,22 @@ describeEngines('returns', (engine) => {
     expect(await faults(shop)).toEqual([]);
   });
 
+  test('who saw a return before it was accepted does not decline it unseen', async () => {
+    const { ask, setDays, deliver, deps, admin, accept, mails } = await openOrderToReturn(engine);
+    await setDays(14);
+    await deliver();
+    const { id } = await ask(1);
+    await accept(id);
+    const told = await mails();
+    const decline = (state: 'asked' | 'accepted') =>
+      answerReturn(deps, admin.actor, { id, state, accept: false, answer: 'No.', label: '' });
+    await expect(decline('asked')).rejects.toMatchObject(code({ code: 'return_changed' }));
+    expect(await mails()).toEqual(told);
+    await decline('accepted');
+    const [asked] = (await listAllReturns(deps, admin.actor, { limit: 10 })).items;
+    expect(asked).toMatchObject({ state: 'declined', answer: 'No.' });
+  });
+
   test('answers, withdrawals and refunds at once end in one state', async () => {
     const { ask, setDays, deliver, deps, admin, customer, own, arrive, look, mails } =
       await openOrderToReturn(engine);
@@ -248,7 +265,7 @@ describeEngines('returns', (engine) => {
     await deliver();
     const { id } = await ask(1);
     const answer = (accept: boolean) =>
-      answerReturn(deps, admin.actor, { id, accept, answer: '', label: '' });
+      answerReturn(deps, admin.actor, { id, state: 'asked', accept, answer: '', label: '' });
     const withdraw = () => withdrawReturn(deps, customer.actor, { ...own, id });
     const first = await race(answer(false), withdraw());
     expect(first).toEqual({ done: 1, refused: ['return_changed'] });

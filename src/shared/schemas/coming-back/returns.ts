@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RETURN_LIMITS, RETURN_REASONS, RETURN_STATES } from '../../orders/returns.ts';
+import { RETURN_LIMITS, RETURN_REASONS, RETURN_STATES, RETURN_STEPS } from '../../orders/returns.ts';
 import { amount } from '../amount.ts';
 import { orderByKeyInput } from '../order.ts';
 import { cursor, direction } from '../paging.ts';
@@ -29,6 +29,8 @@ export const returnsOfOrderInput = z.strictObject({ orderId: id('order') });
 
 export const answerReturnInput = z.strictObject({
   id: id('return'),
+  /** In which the admin saw it. */
+  state: z.enum(RETURN_STEPS.declined),
   accept: z.boolean(),
   answer: words(RETURN_LIMITS.answer).default(''),
   label: words(RETURN_LIMITS.label).default(''),

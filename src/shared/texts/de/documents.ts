@@ -47,6 +47,8 @@ export const texts = {
     rest: (number) => `Erstattung des Restes der Rechnung ${number}.`,
   },
   paidBack: (amount) => `${amount} gehen zurück auf die Karte, mit der bezahlt wurde.`,
+  repaid: (amount) =>
+    `${amount} wurden auf einem anderen Weg als über die Karte erstattet, mit der bezahlt wurde.`,
   cancels: (number) =>
     `Die Rechnungskorrektur ${number} ist storniert, denn ihre Erstattung konnte nicht ausgezahlt werden.`,
   cameBack: (amount) =>

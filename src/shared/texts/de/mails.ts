@@ -110,10 +110,13 @@ export const texts = {
     states: {
       asked: (number, name) => `${name || 'Ein Kunde'} möchte Ware aus der Bestellung ${number} zurückgeben.`,
       withdrawn: (number, name) =>
-        `${name || 'Ein Kunde'} möchte keine Ware aus der Bestellung ${number} mehr zurückgeben.`,
+        `${name || 'Ein Kunde'} hat eine Rückgabe zur Bestellung ${number} zurückgezogen.`,
     },
     action: 'Zur Bestellung',
-    closing: 'Ihre Antwort geht per E-Mail an den Kunden.',
+    closings: {
+      asked: 'Ihre Antwort geht per E-Mail an den Kunden.',
+      withdrawn: 'Sie müssen deshalb nichts tun.',
+    },
   },
   withdrawal: {
     subject: (shopName, number) => `${shopName}: Ihr Widerruf zur Bestellung ${number}`,

@@ -41,6 +41,7 @@ export const texts = {
     rest: (number: string) => `Refund of what was left of invoice ${number}.`,
   },
   paidBack: (amount: string) => `${amount} goes back to the card used for the payment.`,
+  repaid: (amount: string) => `${amount} was repaid in another way than to the card used for the payment.`,
   cancels: (number: string) =>
     `Credit note ${number} is cancelled, because its refund could not be paid out.`,
   cameBack: (amount: string) =>

@@ -109,10 +109,13 @@ export const texts = {
       asked: (number: string, name: string) =>
         `${name || 'A customer'} asks to return goods from order ${number}.`,
       withdrawn: (number: string, name: string) =>
-        `${name || 'A customer'} no longer wants to return goods from order ${number}.`,
+        `${name || 'A customer'} has withdrawn a return for order ${number}.`,
     },
     action: 'View the order',
-    closing: 'The customer gets your answer by email.',
+    closings: {
+      asked: 'The customer gets your answer by email.',
+      withdrawn: 'You do not have to do anything about it.',
+    },
   },
   /** The name, order, address and goods that somebody entered to withdraw from a contract. */
   withdrawal: {

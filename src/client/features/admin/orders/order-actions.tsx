@@ -37,7 +37,10 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
         </Button>
       )}
       {order.flags.some((flag) => TO_CHECK.includes(flag)) && (
-        <Button busy={work.markLookedAt.isPending} onClick={() => work.markLookedAt.mutate(about)}>
+        <Button
+          busy={work.markLookedAt.isPending}
+          onClick={() => work.markLookedAt.mutate({ ...about, version: order.version })}
+        >
           {texts.lookedAt}
         </Button>
       )}

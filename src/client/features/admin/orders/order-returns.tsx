@@ -84,9 +84,11 @@ function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
     setAnswer('');
     setLabel('');
   });
-  const mayAnswer = state === 'asked' || state === 'accepted';
-  useUnsaved(guard, (mayAnswer && answer !== '') || (state === 'asked' && label !== ''));
-  const answerWith = (accept: boolean) => work.answer.mutate({ id, accept, answer, label });
+  const answerable = state === 'asked' || state === 'accepted' ? state : null;
+  useUnsaved(guard, (answerable !== null && answer !== '') || (state === 'asked' && label !== ''));
+  const answerWith = (accept: boolean) => {
+    if (answerable) work.answer.mutate({ id, state: answerable, accept, answer, label });
+  };
   return (
     <div className={classes.asked}>
       <p>
@@ -102,7 +104,7 @@ function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
       </p>
       {asked.answer && <p className={classes.words}>{asked.answer}</p>}
       {asked.label && <p className={classes.words}>{asked.label}</p>}
-      {mayAnswer && (
+      {answerable && (
         <>
           <label htmlFor={ids.answer}>{texts.answerTo}</label>
           <textarea
@@ -147,7 +149,7 @@ function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
             {texts.markReceived}
           </Button>
         )}
-        {mayAnswer && (
+        {answerable && (
           <Button outline busy={work.answer.isPending} onClick={() => answerWith(false)}>
             {texts.decline}
           </Button>

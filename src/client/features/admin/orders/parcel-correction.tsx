@@ -6,7 +6,9 @@ import { ShipDialog } from './step-dialogs.tsx';
 import type { Order, OrderWork } from './use-order-work.ts';
 
 type ParcelCorrectionProps = {
-  order: Pick<Order, 'id' | 'status'> & { shipments: readonly { carrier: string; trackingNumber: string }[] };
+  order: Pick<Order, 'id' | 'version' | 'status'> & {
+    shipments: readonly { carrier: string; trackingNumber: string }[];
+  };
   work: OrderWork;
   guard: LeaveGuard;
 };

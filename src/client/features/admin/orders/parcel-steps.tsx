@@ -3,14 +3,18 @@ import { useTexts } from '../../../lib/texts.ts';
 import type { Order, OrderWork } from './use-order-work.ts';
 
 type ParcelStepsProps = {
-  order: Pick<Order, 'id' | 'pickUp'> & { steps: readonly Order['steps'][number][] };
+  order: Pick<Order, 'id' | 'version' | 'pickUp'> & { steps: readonly Order['steps'][number][] };
   work: OrderWork;
   /** Asks for the carrier. */
   onShip: () => void;
 };
 
 /** The steps of the goods from the shelf to the customer that are allowed now. What is picked up needs no carrier. */
-export function ParcelSteps({ order: { id: orderId, steps, pickUp }, work, onShip }: ParcelStepsProps) {
+export function ParcelSteps({
+  order: { id: orderId, version, steps, pickUp },
+  work,
+  onShip,
+}: ParcelStepsProps) {
   const texts = useTexts('adminOrders');
   const { makeReady, pack } = work;
   const deliver = pickUp ? work.handOver : work.deliver;
@@ -18,14 +22,14 @@ export function ParcelSteps({ order: { id: orderId, steps, pickUp }, work, onShi
     <>
       {steps.includes('ship') &&
         (pickUp ? (
-          <Button busy={makeReady.isPending} onClick={() => makeReady.mutate({ orderId })}>
+          <Button busy={makeReady.isPending} onClick={() => makeReady.mutate({ orderId, version })}>
             {texts.readyForPickUp}
           </Button>
         ) : (
           <Button onClick={onShip}>{texts.ship}</Button>
         ))}
       {steps.includes('pack') && (
-        <Button outline busy={pack.isPending} onClick={() => pack.mutate({ orderId })}>
+        <Button outline busy={pack.isPending} onClick={() => pack.mutate({ orderId, version })}>
           {texts.markPacked}
         </Button>
       )}

@@ -17,7 +17,7 @@ export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork;
 type Parcel = { carrier: string; trackingNumber: string };
 
 type ShipDialogProps = Omit<OrderDialogProps, 'order'> & {
-  order: Pick<Order, 'id'>;
+  order: Pick<Order, 'id' | 'version'>;
   /** The parcel to correct, if it was sent. */
   sent?: Parcel;
 };
@@ -38,7 +38,8 @@ const NO_PARCEL: Parcel = { carrier: '', trackingNumber: '' };
 function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
-  const ship = sent ? work.correctShipment : work.ship;
+  const { ship, correctShipment } = work;
+  const { isPending, error } = sent ? correctShipment : ship;
   const [before] = useState(sent ?? NO_PARCEL);
   const [carrier, setCarrier] = useState(before.carrier);
   const [trackingNumber, setTrackingNumber] = useState(before.trackingNumber);
@@ -48,11 +49,14 @@ function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!ship.isPending)
-          ship.mutate({ orderId: order.id, carrier, trackingNumber }, { onSuccess: frame.onSaved });
+        if (isPending) return;
+        const parcel = { orderId: order.id, carrier, trackingNumber };
+        const after = { onSuccess: frame.onSaved };
+        if (sent) correctShipment.mutate(parcel, after);
+        else ship.mutate({ ...parcel, version: order.version }, after);
       }}
     >
-      <FormFields className={classes.form} sending={ship.isPending}>
+      <FormFields className={classes.form} sending={isPending}>
         <TextInput
           label={texts.carrier}
           required
@@ -76,11 +80,11 @@ function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
           onChange={(event) => setTrackingNumber(event.target.value)}
         />
       </FormFields>
-      <DialogActions error={ship.error ? errorText(ship.error) : undefined}>
+      <DialogActions error={error ? errorText(error) : undefined}>
         <Button outline onClick={frame.onCancel}>
           {texts.back}
         </Button>
-        <Button type="submit" busy={ship.isPending}>
+        <Button type="submit" busy={isPending}>
           {sent ? texts.correctParcel : texts.ship}
         </Button>
       </DialogActions>

@@ -6,8 +6,30 @@ const over = (amountMinor: Money | undefined, amount: (of: Money) => string): st
   amountMinor === undefined ? '' : ` über ${amount(amountMinor)}`;
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
 
+/** The provider's sentence, which goes on. */
+const unended = (message: string | undefined): string | undefined => message?.replace(/\.$/, '');
+
 /** The provider's word, for people. */
-const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
+const words = (reason: string | undefined): string | undefined =>
+  reason && (BANK_REASONS[reason] ?? reason.replaceAll('_', ' '));
+
+/** https://docs.stripe.com/api/disputes/object#dispute_object-reason and https://docs.stripe.com/api/radar/early_fraud_warnings */
+const BANK_REASONS: Readonly<Record<string, string>> = {
+  credit_not_processed: 'Gutschrift blieb aus',
+  duplicate: 'doppelt abgebucht',
+  fraudulent: 'Betrug',
+  general: 'ohne nähere Angabe',
+  product_not_received: 'Ware nicht erhalten',
+  product_unacceptable: 'Ware nicht wie beschrieben',
+  unrecognized: 'Abbuchung nicht erkannt',
+  card_never_received: 'Karte nie erhalten',
+  fraudulent_card_application: 'Karte mit falschen Angaben beantragt',
+  made_with_counterfeit_card: 'gefälschte Karte',
+  made_with_lost_card: 'verlorene Karte',
+  made_with_stolen_card: 'gestohlene Karte',
+  misc: 'ohne nähere Angabe',
+  unauthorized_use_of_card: 'Karte unbefugt verwendet',
+};
 
 const version = (updatedAt: string | null): string =>
   updatedAt ? `Fassung vom ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'wie mitgeliefert';
@@ -46,8 +68,8 @@ const events: OrderEventTexts = {
       : `Erstattung${over(amountMinor, amount)} beantragt${because(reason)}`;
   },
   refund_succeeded: ({ amountMinor }, amount) => `Erstattung${over(amountMinor, amount)} ausgezahlt`,
-  refund_failed: ({ amountMinor, cameBack }, amount) =>
-    `Erstattung${over(amountMinor, amount)} ${cameBack ? 'von der Bank des Kunden zurückgekommen' : 'vom Zahlungsanbieter abgelehnt'}. Erstatten Sie noch einmal, oder einigen Sie sich mit dem Kunden auf einen anderen Weg und vermerken Sie ihn unter „Zahlung“`,
+  refund_failed: ({ amountMinor, message, cameBack }, amount) =>
+    `Erstattung${over(amountMinor, amount)} ${cameBack ? 'von der Bank des Kunden zurückgekommen' : 'vom Zahlungsanbieter abgelehnt'}${because(unended(message))}. Erstatten Sie noch einmal, oder einigen Sie sich mit dem Kunden auf einen anderen Weg und vermerken Sie ihn unter „Zahlung“`,
   mail_sent_again: () => 'Bestätigung erneut gesendet',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Zahlung${over(amountMinor, amount)} von der Bank des Kunden angefochten${because(words(reason))}`,

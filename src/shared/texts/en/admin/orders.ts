@@ -5,6 +5,9 @@ const of = (amountMinor: Money | undefined, amount: (of: Money) => string): stri
   amountMinor === undefined ? '' : ` of ${amount(amountMinor)}`;
 const because = (reason: string | undefined): string => (reason ? `: ${reason}` : '');
 
+/** The provider's sentence, which goes on. */
+const unended = (message: string | undefined): string | undefined => message?.replace(/\.$/, '');
+
 /** The provider's word, for people. */
 const words = (reason: string | undefined): string | undefined => reason?.replaceAll('_', ' ');
 
@@ -49,8 +52,8 @@ const events: OrderEventTexts = {
       : `Refund${of(amountMinor, amount)} requested${because(reason)}`;
   },
   refund_succeeded: ({ amountMinor }, amount) => `Refund${of(amountMinor, amount)} completed`,
-  refund_failed: ({ amountMinor, cameBack }, amount) =>
-    `Refund${of(amountMinor, amount)} ${cameBack ? 'came back from the customer’s bank' : 'refused by the payment provider'}. Refund it again, or agree on another way with the customer and note it under Payment`,
+  refund_failed: ({ amountMinor, message, cameBack }, amount) =>
+    `Refund${of(amountMinor, amount)} ${cameBack ? 'came back from the customer’s bank' : 'refused by the payment provider'}${because(unended(message))}. Refund it again, or agree on another way with the customer and note it under Payment`,
   mail_sent_again: () => 'Confirmation sent again',
   dispute_opened: ({ amountMinor, reason }, amount) =>
     `Payment${of(amountMinor, amount)} disputed by the customer’s bank${because(words(reason))}`,
