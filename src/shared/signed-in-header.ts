@@ -1,2 +1,2 @@
-/** Sent with the calls of a tab that shows somebody as logged in. */
+/** Sent with the calls of a tab that shows somebody as logged in: their id. */
 export const SIGNED_IN_HEADER = 'x-signed-in';

@@ -54,9 +54,9 @@ const STALE_TIME_MS = 30_000;
 /** How long shown data stays cached: going back shows it at once, at the old scroll position. */
 const KEPT_MS = 60 * 60_000;
 
-/** Another tab changes the cart and who is logged in: they are asked for whenever this one is looked at again. */
+/** Another tab changes the cart, its sums and who is logged in: they are asked for whenever this one is looked at again. */
 const whenSeenAgain = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  ['cart', 'user'].includes((queryKey as string[][])[0]?.[0] ?? '') ? 'always' : true;
+  ['cart', 'order', 'user'].includes((queryKey as string[][])[0]?.[0] ?? '') ? 'always' : true;
 
 /** @param onServer one rendering fetches once and caches nothing afterwards. */
 export const createQueryClient = (onServer: boolean): QueryClient =>

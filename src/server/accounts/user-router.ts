@@ -40,10 +40,10 @@ export const userRouter = router({
     return { secondStep: null, cartItems: begun.session.cartItems };
   }),
   signOut: publicProcedure.mutation(async ({ ctx }) => {
-    await signOut(ctx.deps, ctx.actor, ctx.visit.client);
+    await signOut(ctx.deps, ctx.visit.owner, ctx.visit.client);
     ctx.visit.forgetSession();
   }),
-  me: publicProcedure.query(({ ctx }) => findMe(ctx.deps, ctx.actor)),
+  me: publicProcedure.query(({ ctx }) => findMe(ctx.deps, ctx.visit.owner)),
   updateProfile: customerProcedure
     .input(updateProfileInput)
     .mutation(({ ctx, input }) => updateProfile(ctx.deps, ctx.actor, input)),

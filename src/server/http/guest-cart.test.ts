@@ -115,7 +115,7 @@ test('who is shown as logged in, but no longer is, is asked to log in, not taken
   const productId = await given.product();
   const user = await given.user();
   const secret = await given.session(user);
-  const asUser = { secret, headers: { [SIGNED_IN_HEADER]: '1' } };
+  const asUser = { secret, headers: { [SIGNED_IN_HEADER]: user.id } };
   expect((await knock('cart.add', { productId }, asUser)).statusCode).toBe(200);
   await deps.db.transaction((tx) => endSessionsOf(tx, deps.now(), user.id));
   const before = await carts();
@@ -131,6 +131,29 @@ test('who is shown as logged in, but no longer is, is asked to log in, not taken
   expect(await carts()).toBe(before);
   // Once the page knows, and in any page opened later, the old session is in nobody's way.
   expect((await knock('cart.add', { productId }, { secret })).statusCode).toBe(200);
+});
+
+test('a tab that shows one person does nothing as another, but learns who is there and can log out', async () => {
+  const { given, knock, carts } = await openForGuests();
+  const productId = await given.product();
+  const [shown, other] = [await given.user(), await given.user()];
+  const secret = await given.session(other);
+  const asShown = { secret, headers: { [SIGNED_IN_HEADER]: shown.id } };
+  const before = await carts();
+  for (const [call, input] of [
+    ['cart.get', undefined],
+    ['cart.add', { productId }],
+    ['order.list', undefined],
+    ['user.addresses', undefined],
+    ['order.checkout', { totalMinor: 1 }],
+  ] as const) {
+    const answer = await knock(call, input, asShown);
+    expect([call, answer.statusCode, cookiesOf(answer)]).toEqual([call, 401, []]);
+  }
+  expect(await carts()).toBe(before);
+  expect((await knock('user.me', undefined, asShown)).json().result.data.id).toBe(other.id);
+  await knock('user.signOut', undefined, asShown);
+  expect((await knock('user.addresses', undefined, { secret })).statusCode).toBe(401);
 });
 
 test('an unknown number, a wrong key and no key are answered byte for byte the same', async () => {

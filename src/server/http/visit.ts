@@ -5,7 +5,7 @@ import { SIGNED_IN_HEADER } from '../../shared/signed-in-header.ts';
 import type { BrowserSecret, Client, NewSession } from '../accounts/sessions/client.ts';
 import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
 import { openSession } from '../accounts/sessions/session-service.ts';
-import { type Actor, GUEST } from '../actor.ts';
+import { type Actor, actorUserId, GUEST } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { PREVIEW_DAYS } from '../operations/opening/opening-service.ts';
 import { clientAddress } from './client-address.ts';
@@ -13,6 +13,8 @@ import { clientAddress } from './client-address.ts';
 /** The caller, their address, and how to set their cookies. */
 export type Visit = {
   actor: Actor;
+  /** Whose session it is: not the actor in a tab that shows somebody else as logged in. */
+  owner: Actor;
   client: Client;
   /** Whether a forwarding header is present, trusted or not. */
   forwarded: boolean;
@@ -90,11 +92,15 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
     sent: cartSecret && hashSecret(cartSecret),
     next: () => hashSecret(nextCartSecret()),
   };
+  const shownAs = request.headers[SIGNED_IN_HEADER];
   // A guest's cart in place of the one of somebody whose session has ended would look as if theirs were lost.
-  const guest: Actor = request.headers[SIGNED_IN_HEADER] ? GUEST : { kind: 'guest', cart: guestCart };
-  const actor = opened.actor.kind === 'guest' ? guest : opened.actor;
+  const guest: Actor = shownAs ? GUEST : { kind: 'guest', cart: guestCart };
+  const owner = opened.actor.kind === 'guest' ? guest : opened.actor;
+  // What one person sees is not done as another, who has logged in elsewhere in the browser.
+  const isShown = !shownAs || actorUserId(owner) === shownAs;
+  const actor = isShown ? owner : guest;
   return {
-    actor,
+    ...{ actor, owner },
     client: {
       address: clientAddress(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),

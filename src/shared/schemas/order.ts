@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toId } from '../ids.ts';
 import { money } from '../money/money.ts';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
+import { MAX_CART_LINES } from '../orders/cart.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { WITHDRAWAL_LIMITS } from '../orders/withdrawal.ts';
 import { addressInput, country } from './address.ts';
@@ -22,8 +23,12 @@ const acceptance = {
     .describe('that the person has read the terms; needed only where the shop asks for it'),
 };
 
-/** The total that the person saw and its currency; they are only compared. */
+/** The goods that the person saw, their total and its currency; they are only compared. */
 export const startCheckoutInput = z.strictObject({
+  lines: z
+    .array(z.strictObject({ productId: id('product'), quantity: z.number().int() }))
+    .max(MAX_CART_LINES)
+    .optional(),
   totalMinor: z.number().int().transform(money).optional(),
   currency: z.string().length(3).optional(),
   /** Required of a guest. */

@@ -1,27 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { menuButton } from '../support/account-support.ts';
 import { adding, cents, hold, plentyOf, productWhere } from '../support/cart-support.ts';
-import { callsOf, GOOD_CARD, PAYMENT_PAGES, payButton, paymentButton } from '../support/checkout-support.ts';
+import { callsOf, GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
-import {
-  addToCart,
-  endSessionElsewhere,
-  givenPerson,
-  logIn,
-  openCustomerVisit,
-  openVisitAs,
-  signIn,
-} from '../support/people.ts';
+import { addToCart, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import {
-  heading,
-  holdsFocus,
-  openVisit,
-  shareBrowserShop,
-  toast,
-  type VisitOptions,
-} from '../support/support.ts';
+import { heading, holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -250,67 +234,5 @@ test('what is added after the checkout was seen is in its price', async () => {
   await main(page).getByText(`1 × ${another.productName}`).waitFor();
   await expect.poll(() => pay.getAttribute('aria-disabled')).toBeNull();
   expect(cents(await pay.innerText())).toBe(before + Math.round(another.sellingPrice * 100));
-  await visit.close();
-});
-
-/** A customer with an address on the checkout page, and somebody else with the same product in the cart. */
-async function openTwoBuyers(options: VisitOptions) {
-  const { _id: id } = await openDeliveringShop(shop);
-  const next = await givenPerson(shop);
-  const elsewhere = await openVisitAs(shop, next);
-  await addToCart(shop, elsewhere, id);
-  await elsewhere.close();
-  const visit = await openCustomerVisit(shop, options);
-  await addToCart(shop, visit, id);
-  await saveAddress(shop, visit);
-  await visit.goto('/checkout');
-  await main(visit.page).getByText('Marktplatz 1').waitFor();
-  return { visit, page: visit.page, next };
-}
-
-test('after a session that ended, the next person finds neither address nor draft of the one before', async () => {
-  const { visit, page, next } = await openTwoBuyers({ expected: /status of 401/ });
-  await button(page, 'Change: Delivery').click();
-  await main(page).getByText('Another address', { exact: true }).click();
-  await field(page, 'Name').fill('Somebody I know');
-  await page.waitForLoadState('networkidle');
-  await page.context().clearCookies();
-  await menuButton(page).click();
-  await page.getByRole('banner').getByRole('link', { name: 'My Order', exact: true }).click();
-  await page.waitForURL('**/login?*');
-  await logIn(visit, next);
-  await heading(page, 'My Orders');
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Cart, / })
-    .click();
-  await paymentButton(page).click();
-  await heading(page, 'Checkout');
-  await field(page, 'Street address').waitFor();
-  for (const name of ['Name', 'Street address']) expect(await field(page, name).inputValue()).toBe('');
-  await visit.close();
-});
-
-test('who is logged out elsewhere before paying is led to the login, and back to what was to be paid', async () => {
-  const { visit, page } = await openTwoBuyers({ expected: /status of 401/ });
-  await endSessionElsewhere(shop, visit);
-  await payButton(page).click();
-  await page.waitForURL('**/login?next=%2Fcheckout');
-  await toast(page, 'Please login').waitFor();
-  await logIn(visit, visit.person);
-  await heading(page, 'Checkout');
-  await main(page).getByText('Marktplatz 1').waitFor();
-  await visit.close();
-});
-
-test('after a login in another tab, the checkout begins anew with what is the new person’s', async () => {
-  const { visit, page, next } = await openTwoBuyers({ clock: true });
-  await page.waitForLoadState('networkidle');
-  await signIn(shop, visit, next);
-  // Whoever returns to a tab is looked at again after half a minute.
-  await page.clock.fastForward(31_000);
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await field(page, 'Street address').waitFor();
-  expect(await field(page, 'Street address').inputValue()).toBe('');
   await visit.close();
 });

@@ -5,6 +5,7 @@ import { canBeBought, shortageOf } from '../../../shared/orders/cart.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { TrashIcon } from '../../components/elements/icons.tsx';
+import { lineProblem } from '../../components/order/line-problem.ts';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type CategoryLabel, useCategoryLabel, useMoney } from '../../lib/site.ts';
@@ -21,14 +22,6 @@ type CartTexts = Texts['purchase'];
 const nameOf = (line: CartLine, texts: CartTexts) => line.name?.trim() || texts.noProductName;
 const categoryOf = (line: CartLine, labelOf: CategoryLabel, texts: CartTexts) =>
   line.category ? labelOf(line.category) : texts.noCategory;
-
-/** Why a line blocks payment; null if it does not. */
-function problemOf(line: CartLine, texts: CartTexts): string | null {
-  if (!line.available) return texts.noLongerAvailable;
-  const left = shortageOf(line);
-  if (left === null) return null;
-  return left === 0 ? texts.outOfStock : texts.onlyLeft(left);
-}
 
 /** A line of the cart or, once removed, a row with an undo button. */
 export function CartRowView({ line, removed, index, changes }: CartRowViewProps) {
@@ -59,7 +52,7 @@ function LineRow({ line, index, changes }: LineRowProps) {
   const amount = useMoney();
   const name = nameOf(line, texts);
   const labelOf = useCategoryLabel();
-  const problem = problemOf(line, texts);
+  const problem = lineProblem(line, texts);
   const buyable = canBeBought(line);
   const left = shortageOf(line);
   return (

@@ -85,7 +85,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const { asksAddress, terms } = cart;
   const reviews = asksAddress || terms !== null;
   const [termsRead, setTermsRead] = useState<string | null>(null);
-  const quote = useQuote(typed, asksAddress);
+  const quote = useQuote(typed, cart);
   // Before a country is chosen, it is the one that the prices are for.
   const likely = typed.address.country || (quote.data?.place.country ?? '');
   const draft = { ...typed, address: { ...typed.address, country: likely } };

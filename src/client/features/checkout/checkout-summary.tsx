@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { multiplyMoney } from '../../../shared/money/money.ts';
 import { totalToPay } from '../../../shared/orders/cart.ts';
+import { lineProblem } from '../../components/order/line-problem.ts';
 import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useMoney } from '../../lib/site.ts';
@@ -13,26 +14,12 @@ import type { CheckoutQuote } from './use-quote.ts';
 /** What is about to be paid for, with delivery and tax as far as they are known. */
 export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQuote }) {
   const texts = useTexts('checkout');
-  const purchase = useTexts('purchase');
   const amount = useMoney();
   return (
     <CheckoutPart title={texts.yourOrder} aside={<Link to={paths.cart}>{texts.changeCart}</Link>}>
       <ul className={classes.lines}>
-        {cart.lines.map(({ id, name, quantity, available, unitPriceMinor, earlierPriceMinor }) => (
-          <li key={id} className={classes.line}>
-            <div>
-              {quantity} × {name}
-              {!available && <p className={classes.note}>{purchase.noLongerAvailable}</p>}
-              {available && earlierPriceMinor !== null && (
-                <p className={classes.note}>
-                  {purchase.priceChanged(amount(earlierPriceMinor), amount(unitPriceMinor))}
-                </p>
-              )}
-            </div>
-            <span className={classes.amount}>
-              {available ? amount(multiplyMoney(unitPriceMinor, quantity)) : purchase.notCounted}
-            </span>
-          </li>
+        {cart.lines.map((line) => (
+          <Line key={line.id} line={line} />
         ))}
       </ul>
       {quote.data ? (
@@ -52,5 +39,28 @@ export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQu
         </p>
       )}
     </CheckoutPart>
+  );
+}
+
+function Line({ line }: { line: Cart['lines'][number] }) {
+  const texts = useTexts('purchase');
+  const amount = useMoney();
+  const { name, quantity, available, unitPriceMinor, earlierPriceMinor } = line;
+  const problem = lineProblem(line, texts);
+  return (
+    <li className={classes.line}>
+      <div>
+        {quantity} × {name}
+        {problem && <p className={classes.note}>{problem}</p>}
+        {available && earlierPriceMinor !== null && (
+          <p className={classes.note}>
+            {texts.priceChanged(amount(earlierPriceMinor), amount(unitPriceMinor))}
+          </p>
+        )}
+      </div>
+      <span className={classes.amount}>
+        {available ? amount(multiplyMoney(unitPriceMinor, quantity)) : texts.notCounted}
+      </span>
+    </li>
   );
 }

@@ -70,6 +70,7 @@ export function usePayment() {
     try {
       await settled?.();
       const { id, url } = await utils.client.order.checkout.mutate({
+        lines: cart.lines.map(({ productId, quantity }) => ({ productId, quantity })),
         totalMinor: totalToPay(cart),
         currency,
         contact,

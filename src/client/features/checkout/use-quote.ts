@@ -1,6 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
+import type { Cart } from './saved-cart.ts';
 
 type Answer = RouterOutputs['order']['quote'];
 
@@ -25,12 +27,19 @@ export function shownMethod(
 }
 
 /** What the cart costs where the draft's address is, with the chosen delivery, else the cheapest. */
-export function useQuote({ address, methodId }: CheckoutDraft, enabled: boolean): CheckoutQuote {
+export function useQuote({ address, methodId }: CheckoutDraft, cart: Cart): CheckoutQuote {
   const place = address.country ? { country: address.country, state: address.state } : undefined;
+  const utils = trpc.useUtils();
   const { data, isFetching, isError, refetch } = trpc.order.quote.useQuery(
     { place, methodId: methodId ?? undefined },
-    { enabled, placeholderData: keepPreviousData },
+    { enabled: cart.asksAddress, placeholderData: keepPreviousData },
   );
+  const subtotalMinor = data?.sums.subtotalMinor ?? cart.totalMinor;
+  useEffect(() => {
+    // The cart was changed on another device between the two answers.
+    if (subtotalMinor !== cart.totalMinor)
+      void Promise.all([utils.cart.get.invalidate(), utils.order.quote.invalidate()]);
+  }, [subtotalMinor, cart.totalMinor, utils]);
   return {
     data: data ?? null,
     loading: isFetching,

@@ -7,11 +7,13 @@ import type { ApiLink } from '../trpc.ts';
 
 const ME = [['user', 'me'], { type: 'query' }] as const;
 
-const isSignedIn = (queryClient: QueryClient): boolean => Boolean(queryClient.getQueryData(ME));
+const shown = (queryClient: QueryClient) => queryClient.getQueryData<{ id: string } | null>(ME);
 
-/** Asks the server to refuse the call, rather than answer it to a guest, if the session has ended. */
-export const signedInHeaders = (queryClient: QueryClient): Record<string, string> =>
-  isSignedIn(queryClient) ? { [SIGNED_IN_HEADER]: '1' } : {};
+/** Asks the server to refuse the call, rather than answer it to a guest or to somebody else, if the session is not that of who is shown. */
+export const signedInHeaders = (queryClient: QueryClient): Record<string, string> => {
+  const me = shown(queryClient);
+  return me ? { [SIGNED_IN_HEADER]: me.id } : {};
+};
 
 /**
  * Notices that the session has ended of whoever is shown as logged in: forgets them and what was theirs, and says so.
@@ -21,7 +23,7 @@ export const sessionLink =
   (queryClient: QueryClient): ApiLink =>
   () =>
   ({ op, next }) => {
-    const signedIn = isSignedIn(queryClient);
+    const signedIn = shown(queryClient);
     return next(op).pipe(
       tap({
         error(error) {

@@ -27,6 +27,7 @@ export function pageContext(deps: Deps): Context {
     keepSession: () => undefined,
     keepBrowser: () => undefined,
     forgetSession: () => undefined,
+    owner: GUEST,
     previewSecret: null,
     keepPreview: () => undefined,
     keepCart: () => undefined,
