@@ -24,6 +24,7 @@ import { makeDatabasesPrivate } from './files/private-files.ts';
 import { buildApp } from './http/app.ts';
 import { logFailedJob } from './job-log.ts';
 import { openMails } from './mail/mail-source-service.ts';
+import { outboxFolderIn } from './mail/outbox-folder-service.ts';
 import { isKeptToServe, openMediaStore } from './media/media-store.ts';
 import { takeStore } from './media/store-claim-service.ts';
 import { openUploadCodecs } from './media/upload-codecs.ts';
@@ -106,7 +107,7 @@ export async function openDeps(
     pending,
   });
   const secrets = openSecretBox(config.secretsKey.file);
-  const outboxFolder = join(config.dataDir, 'outbox');
+  const outboxFolder = outboxFolderIn(config.dataDir);
   const mails = openMails({ read: db.read, secrets, environment: config.mail, outboxFolder });
   const deps: Deps = {
     db,

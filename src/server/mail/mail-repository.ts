@@ -218,6 +218,16 @@ export async function listEndedMails(
   return rows.map((row) => ({ ...row, isOfOrder: ofOrders.includes(row.kind) }));
 }
 
+/** Which of these mails there are. */
+export async function findMailIds(from: Reader, ids: readonly MailId[]): Promise<MailId[]> {
+  const { mails } = from.tables;
+  const rows = await from
+    .select({ id: mails.id })
+    .from(mails)
+    .where(inArray(mails.id, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes mails, unless somebody has queued them again. */
 export async function deleteMails(tx: Transaction, ids: readonly MailId[]): Promise<void> {
   const { mails } = tx.tables;

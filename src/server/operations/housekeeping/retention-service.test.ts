@@ -1,8 +1,11 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_SETTINGS, NEW_SHOP_KEEPS } from '../../../shared/operations/shop-settings.ts';
 import { insertAuditEntry } from '../../audit/audit-repository.ts';
 import type { Deps } from '../../deps.ts';
+import { outboxFolderIn } from '../../mail/outbox-folder-service.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { beginSettings, readShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { deleteOutdated } from './retention-service.ts';
@@ -101,6 +104,24 @@ describeEngines('keeping data', (engine) => {
     expect(await deleteOutdated(deps)).toEqual({ mails: 4, auditEntries: 0, paymentEvents: 1 });
     expect((await left(deps)).events).toEqual([100]);
   });
+});
+
+test('what a shop without a mail server wrote of mails that are gone, goes with them', async () => {
+  const { deps } = await openTestShop();
+  await beginSettings(deps);
+  await fill(deps, [1, 100]);
+  const { db, setup, newId } = deps;
+  const folder = outboxFolderIn(setup.dataDir);
+  mkdirSync(folder, { recursive: true });
+  const all = await db.read.select().from(db.read.tables.mails);
+  const write = (name: string) => writeFileSync(join(folder, name), 'Dear Anna');
+  for (const { id } of all) write(`${id}.txt`);
+  for (const rest of ['.txt', '.html', '-RE 2026-000001.pdf']) write(newId('mail') + rest);
+  write('notes.txt');
+  await deleteOutdated(deps);
+  const kept = await db.read.select().from(db.read.tables.mails);
+  expect(kept.length).toBeLessThan(all.length);
+  expect(readdirSync(folder).sort()).toEqual([...kept.map(({ id }) => `${id}.txt`), 'notes.txt'].sort());
 });
 
 test('thousands are deleted in slices, and nobody waits long for one', async () => {

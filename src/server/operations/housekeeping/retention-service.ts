@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteMails, listEndedMails } from '../../mail/mail-repository.ts';
+import { outboxFolderIn, sweepOutbox } from '../../mail/outbox-folder-service.ts';
 import {
   deletePaymentEvents,
   findLastPaymentEvent,
@@ -33,7 +34,7 @@ export async function isRetentionDue({ db, now }: Deps): Promise<boolean> {
 /**
  * Deletes what is kept no longer, by the owner's settings: emails that are not about an order, and entries of the audit
  * log except those that explain invoices, and restores; and after 90 days the payment provider's events, which only serve to
- * recognise those that come twice. Works in slices, between which others write; what a stop leaves over is done by the next run.
+ * recognise those that come twice. The files of deleted mails in a shop without a mail server go, too. Works in slices, between which others write; what a stop leaves over is done by the next run.
  * @returns how many rows were deleted.
  */
 export async function deleteOutdated(
@@ -44,7 +45,7 @@ export async function deleteOutdated(
   const mailsBefore = keepMailsDays > 0 ? new Date(now.getTime() - keepMailsDays * DAY_MS) : null;
   const auditBefore = keepAuditYears > 0 ? new Date(now) : null;
   auditBefore?.setUTCFullYear(auditBefore.getUTCFullYear() - keepAuditYears);
-  return {
+  const deleted = {
     mails: await deleteInSlices(deps, mailsBefore, {
       list: async (after) =>
         (await listEndedMails(deps.db.read, { after, limit: SLICE })).map((row) => ({
@@ -59,6 +60,8 @@ export async function deleteOutdated(
     }),
     paymentEvents: await deletePaymentEventsBefore(deps, new Date(now.getTime() - KEEP_PAYMENT_EVENTS_MS)),
   };
+  await sweepOutbox(deps.db.read, outboxFolderIn(deps.setup.dataDir));
+  return deleted;
 }
 
 type Slices<Id extends string> = {
