@@ -6,7 +6,6 @@ import type { ArrangedSection, GoodsSection } from '../../shared/catalogue/home.
 import { toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { GUEST } from '../actor.ts';
-import { changeCategory } from '../catalogue/categories/category-admin-service.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
 import { findMedia } from '../media/media-repository.ts';
@@ -181,15 +180,6 @@ describeEngines('the owner’s home page', (engine) => {
       ['tall', 1],
       ['seen', 0],
     ]);
-  });
-
-  test('a category that got another address stays in its row', async () => {
-    const { deps, given, actor, titles, publish } = await open();
-    await given.product({ category: toCategory('mobiles') });
-    await publish([row('Phones', { categories: [toCategory('mobiles')] })]);
-    await changeCategory(deps, actor, { value: toCategory('mobiles'), address: toCategory('phones') });
-    expect(await titles()).toEqual(['Phones']);
-    expect((await getHome(deps, GUEST)).sections[0]).toMatchObject({ category: 'phones' });
   });
 
   test('sections and banners come and go by their dates', async () => {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { type ArrangedSection, picturesOfHome } from '../../shared/catalogue/home.ts';
+import type { Category } from '../../shared/catalogue/categories.ts';
+import { type ArrangedSection, isGoods, picturesOfHome } from '../../shared/catalogue/home.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { findSetting, putSetting } from './setting-repository.ts';
 
@@ -28,6 +30,9 @@ const NONE: HomeDocument = { version: 0, published: null, draft: null, previous:
 export const readHomeDocument = async (from: Reader): Promise<HomeDocument> =>
   (await findSetting(from, KEY)) ?? NONE;
 
+/** Whether the owner arranged it: the demo's has no draft, and none before it to go back to. */
+export const isArranged = ({ draft, previous }: HomeDocument): boolean => draft !== null || previous !== null;
+
 /** Reads the document for a change: other writers wait until the transaction ends. */
 export async function lockHomeDocument(tx: Transaction, now: Date): Promise<HomeDocument> {
   const { settings } = tx.tables;
@@ -40,6 +45,27 @@ export async function lockHomeDocument(tx: Transaction, now: Date): Promise<Home
 
 export const putHomeDocument = (tx: Transaction, home: HomeDocument, now: Date): Promise<void> =>
   putSetting(tx, KEY, home, now);
+
+/** Makes rows that name a category, in any case, name another: what is published, the draft, and the one to go back to. */
+export async function moveHomeRows(
+  tx: Transaction,
+  { from, to }: { from: Category; to: Category },
+  now: Date,
+): Promise<void> {
+  const isMoved = (category: Category) => category.toLowerCase() === from.toLowerCase();
+  const follow = (sections: ArrangedSection[] | null) =>
+    sections?.map((section) => {
+      if (!isGoods(section) || !section.categories.some(isMoved)) return section;
+      const categories = section.categories.map((each) => (isMoved(each) ? to : each));
+      return { ...section, categories: [...new Set(categories)] };
+    }) ?? null;
+  const home = await lockHomeDocument(tx, now);
+  const published = follow(home.published);
+  const draft = follow(home.draft);
+  const moved = { ...home, published, draft, previous: follow(home.previous) };
+  if (isDeepStrictEqual(moved, home)) return;
+  await putHomeDocument(tx, { ...moved, version: home.version + 1 }, now);
+}
 
 /** The hashes of the pictures in use: published, in the draft, and in the one to go back to. */
 export async function findHomeMedia(from: Reader): Promise<Set<string>> {

@@ -74,7 +74,7 @@ export function createCategory(deps: Deps, actor: Actor, input: CreateCategoryIn
       throw new ShopError({ code: 'too_many_categories', limit: MAX_CATEGORIES });
     assertFree(categories, { label, address });
     await assertPicture(tx, pictureHash);
-    await deleteAlias(tx, address);
+    await deleteAlias(tx, address, deps.now());
     const position = await nextPosition(tx);
     await insertCategory(tx, {
       ...{ value: address, label, shown, position },
@@ -119,7 +119,7 @@ export function changeCategory(
     if (after.label !== before.label || after.address !== before.value) {
       await indexCategory(tx, before.value, { value: after.address, label: after.label });
     }
-    if (after.address !== before.value) await readdress(tx, before.value, after.address);
+    if (after.address !== before.value) await readdress(tx, before.value, after.address, deps.now());
     await audit(tx, deps, actor, {
       ...{ action: 'category.changed', entity: 'category', entityId: after.address },
       data: { label: before.label, changes },
@@ -127,13 +127,13 @@ export function changeCategory(
   });
 }
 
-async function readdress(tx: Transaction, from: Category, to: Category): Promise<void> {
+async function readdress(tx: Transaction, from: Category, to: Category, now: Date): Promise<void> {
   const row = await lockCategory(tx, from);
   if (!row) throw new ShopError({ code: 'not_found', entity: 'category' });
-  await deleteAlias(tx, to);
+  await deleteAlias(tx, to, now);
   await insertCategory(tx, { ...row, value: to });
   await moveAttributes(tx, from, to);
-  await moveReferences(tx, from, to);
+  await moveReferences(tx, { from, to }, now);
   await deleteCategory(tx, from);
 }
 
@@ -177,9 +177,10 @@ export function mergeCategory(
     const products = await countProductsIn(tx, category.value);
     await joinAttributes(tx, category.value, target.value);
     await indexCategory(tx, category.value, target);
-    await moveReferences(tx, category.value, target.value);
-    await deleteCategory(tx, category.value);
+    // Pictures before the home page, as all writers lock them.
     await releasePicture(tx, deps, category);
+    await moveReferences(tx, { from: category.value, to: target.value }, deps.now());
+    await deleteCategory(tx, category.value);
     await audit(tx, deps, actor, {
       ...{ action: 'category.merged', entity: 'category', entityId: target.value },
       data: { label: category.label, into: target.label, products },

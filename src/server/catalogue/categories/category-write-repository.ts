@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { moveHomeRows } from '../../settings/home-document-repository.ts';
 import type { CategoryRow } from './category-repository.ts';
 
 /** Products by category, those on sale apart. */
@@ -54,17 +55,25 @@ export async function deleteCategory(tx: Transaction, value: Category): Promise<
   await tx.delete(categories).where(eq(categories.value, value));
 }
 
-/** Frees a value that led to another category. */
-export async function deleteAlias(tx: Transaction, value: Category): Promise<void> {
+/** Frees a value that led to another category. Rows of the home page that were arranged under it go there for good. */
+export async function deleteAlias(tx: Transaction, value: Category, now: Date): Promise<void> {
   const { categoryAliases } = tx.tables;
-  await tx.delete(categoryAliases).where(eq(categoryAliases.value, value.toLowerCase()));
+  const freed = await tx
+    .delete(categoryAliases)
+    .where(eq(categoryAliases.value, value.toLowerCase()))
+    .returning();
+  for (const { category } of freed) await moveHomeRows(tx, { from: value, to: category }, now);
 }
 
 /**
  * Makes everything that names `from` name `to`: products, rows of the home page, discount codes, and former
  * values, of which `from` becomes one. Attributes and the category's own row stay.
  */
-export async function moveReferences(tx: Transaction, from: Category, to: Category): Promise<void> {
+export async function moveReferences(
+  tx: Transaction,
+  { from, to }: { from: Category; to: Category },
+  now: Date,
+): Promise<void> {
   const { products, homeSectionItems, categoryAliases } = tx.tables;
   await tx.update(products).set({ category: to }).where(eq(products.category, from));
   // A row of the home page shows each category once.
@@ -76,6 +85,7 @@ export async function moveReferences(tx: Transaction, from: Category, to: Catego
     .delete(homeSectionItems)
     .where(and(eq(homeSectionItems.category, from), inArray(homeSectionItems.sectionId, showing)));
   await tx.update(homeSectionItems).set({ category: to }).where(eq(homeSectionItems.category, from));
+  await moveHomeRows(tx, { from, to }, now);
   await moveDiscounts(tx, from, to);
   await tx.update(categoryAliases).set({ category: to }).where(eq(categoryAliases.category, from));
   if (from.toLowerCase() === to.toLowerCase()) return;

@@ -16,7 +16,12 @@ import {
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { keepMedia, lockMedia, releaseMedia } from '../../media/media-repository.ts';
-import { findHomeMedia, lockHomeDocument, putHomeDocument } from '../../settings/home-document-repository.ts';
+import {
+  findHomeMedia,
+  isArranged,
+  lockHomeDocument,
+  putHomeDocument,
+} from '../../settings/home-document-repository.ts';
 
 /** What follows the row of this title. */
 type Addition = { after: string } & (
@@ -117,10 +122,9 @@ export async function resetHome(tx: Transaction, deps: Deps): Promise<void> {
   const hashes = [...(await findHomeMedia(tx))];
   await lockMedia(tx, hashes);
   const home = await lockHomeDocument(tx, deps.now());
-  // Publishing requires a saved draft, so the first version with anything published is the demo's.
-  if (home.version !== 1 || home.published === null) return;
+  if (home.published === null || isArranged(home)) return;
   await releaseMedia(tx, hashes, deps.now());
-  await putHomeDocument(tx, { ...home, version: 2, published: null }, deps.now());
+  await putHomeDocument(tx, { ...home, version: home.version + 1, published: null }, deps.now());
   if ((await findPageRow(tx, GUIDE))?.updatedAt === null)
     await updatePageRow(tx, GUIDE, { published: false });
 }

@@ -240,6 +240,8 @@ describeEngines('the home page of the demo', (engine) => {
     const guide = async () => (await getPage(deps, GUEST, 'phone-guide')).title;
     expect(await guide()).toBe('Which phone fits you?');
     await given.product({ category: toCategory('mobiles') });
+    // An address that changes is no arrangement of the owner's.
+    await changeCategory(deps, admin.actor, { value: toCategory('mobiles'), address: toCategory('phones') });
     await removeDemo(deps, admin.actor);
     // A product without a picture is no highlight.
     expect(await titles(deps)).toEqual(['Mobiles']);

@@ -13,7 +13,7 @@ import { hideDemoArticles } from '../../content/demo-articles-service.ts';
 import type { Reader } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
-import { readHomeDocument } from '../../settings/home-document-repository.ts';
+import { isArranged, readHomeDocument } from '../../settings/home-document-repository.ts';
 import { resetHome } from './demo-home-service.ts';
 import {
   type DemoProduct,
@@ -114,8 +114,7 @@ async function sortByOutcome(from: Reader, demo: readonly DemoProduct[]): Promis
 /** The first categories that nobody edited, and that nothing uses once these products are gone. */
 async function listSpareCategories(from: Reader, gone: readonly DemoProduct[]): Promise<CategoryInfo[]> {
   const home = await readHomeDocument(from);
-  // Until the owner publishes one, it is the demo's.
-  const sections = home.version > 1 ? [home.published, home.draft].flatMap((each) => each ?? []) : [];
+  const sections = isArranged(home) ? [home.published, home.draft].flatMap((each) => each ?? []) : [];
   const used = new Set<string>([
     ...(await listCategoriesInUse(
       from,
