@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { compareProducts } from '../products/compare-service.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { listFacets } from '../search/facet-service.ts';
+import { changeCategory, mergeCategory } from './category-admin-service.ts';
 import { listCategories, readCategories } from './category-service.ts';
 
 const LAMPS = toCategory('lamps');
@@ -32,6 +33,30 @@ describeEngines('categories', (engine) => {
   test('a new shop has the documented categories, in order', async () => {
     const { deps } = await openTestShop(engine);
     expect(await readCategories(deps)).toEqual(FIRST_CATEGORIES);
+  });
+
+  test('a value of which only the case changes is still understood by the documented calls', async () => {
+    const { deps, given, call, knock } = await openTestApp({}, engine);
+    const secret = await given.session(await given.user({ role: 'ADMIN' }));
+    const [before, after] = [toCategory('Mouse'), toCategory('mouse')];
+    const id = await given.product({ category: before });
+    await changeCategory(deps, SYSTEM, { value: before, address: after });
+    const listed = async (path: string, category: unknown) =>
+      (await call('POST', path, { category })).body.data.map(({ _id }: { _id: string }) => _id);
+    expect(await listed('/api/category-product', 'Mouse')).toEqual([id]);
+    expect(await listed('/api/filter-product', ['Mouse', 'mouse'])).toEqual([id]);
+    const product = { productName: 'Pico', brandName: 'Pico', category: 'Mouse', price: 5, sellingPrice: 5 };
+    const uploaded = await knock('POST /api/upload-product', product, { secret });
+    expect(uploaded.json()).toMatchObject({ success: true, data: { category: 'mouse' } });
+
+    // Back, and on to other addresses: all lead to it.
+    await changeCategory(deps, SYSTEM, { value: after, address: before });
+    await changeCategory(deps, SYSTEM, { value: before, address: after });
+    await changeCategory(deps, SYSTEM, { value: after, address: toCategory('mice') });
+    expect(await listed('/api/category-product', 'Mouse')).toHaveLength(2);
+    await mergeCategory(deps, SYSTEM, { value: toCategory('mice'), into: toCategory('camera') });
+    for (const value of ['Mouse', 'mouse', 'mice', 'camera'])
+      expect(await listed('/api/category-product', value)).toHaveLength(2);
   });
 
   test('an added category is sold, filtered, found and documented like the others', async () => {

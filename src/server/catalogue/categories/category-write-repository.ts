@@ -88,8 +88,8 @@ export async function moveReferences(
   await moveHomeRows(tx, { from, to }, now);
   await moveDiscounts(tx, from, to);
   await tx.update(categoryAliases).set({ category: to }).where(eq(categoryAliases.category, from));
-  if (from.toLowerCase() === to.toLowerCase()) return;
-  await tx.insert(categoryAliases).values({ value: from.toLowerCase(), category: to });
+  // It is one already if only its case had changed.
+  await tx.insert(categoryAliases).values({ value: from.toLowerCase(), category: to }).onConflictDoNothing();
 }
 
 async function moveDiscounts(tx: Transaction, from: Category, to: Category): Promise<void> {

@@ -48,7 +48,9 @@ function CategoryDetails({ category }: { category: AdminCategory }) {
   const change = trpc.admin.category.change.useMutation();
   const remove = trpc.admin.category.remove.useMutation();
   const [opened, setOpened] = useState<'edit' | 'merge' | 'remove' | null>(null);
-  const { value, label, shown, products, formerly } = category;
+  const { value, label, shown, products } = category;
+  // Its own in lower case is among them where only the case was changed.
+  const formerly = category.formerly.filter((each) => each !== value);
   const close = () => setOpened(null);
   const toList = () => navigate(adminPath('categories'));
   return (
