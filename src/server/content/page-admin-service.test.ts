@@ -108,6 +108,28 @@ describeEngines('the owner’s pages', (engine) => {
     });
   });
 
+  test('only a page that visitors can read takes an earlier address over', async () => {
+    const { deps, actor } = await openOwnersShop(engine);
+    const { page } = await createPage(deps, actor, TERMS);
+    await updatePage(deps, actor, { ...TERMS, id: page.id, version: 1, slug: 'our-terms' });
+    const led = async () => (await getPage(deps, GUEST, 'terms')).slug;
+    const other = { ...TERMS, texts: { en: { title: 'Other', lead: '', body: 'Not yet.' } } };
+    const draft = { ...other, published: false };
+    const deleted = (await createPage(deps, actor, draft)).page;
+    expect(await led()).toBe('our-terms');
+    await deletePage(deps, actor, deleted);
+    expect(await led()).toBe('our-terms');
+
+    const { id } = (await createPage(deps, actor, draft)).page;
+    // The draft moves, comes back, and only then is published.
+    await updatePage(deps, actor, { ...draft, id, version: 1, slug: 'elsewhere' });
+    await updatePage(deps, actor, { ...draft, id, version: 2 });
+    expect(await led()).toBe('our-terms');
+    await updatePage(deps, actor, { ...other, id, version: 3 });
+    expect(await getPage(deps, GUEST, 'terms')).toMatchObject({ title: 'Other' });
+    expect((await readPages(deps)).moved).toEqual(new Map([['elsewhere', 'terms']]));
+  });
+
   test('are saved whatever their texts are: the log cuts no character in two', async () => {
     const { deps, actor } = await openOwnersShop(engine);
     const withBody = (body: string) => ({ ...TERMS, texts: { en: { title: 'Terms', lead: '', body } } });

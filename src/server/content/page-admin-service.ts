@@ -24,8 +24,8 @@ import {
   deletePageRow,
   findPageOfSlug,
   findPageRow,
-  insertAddress,
   insertPage,
+  keepAddress,
   listPageIds,
   listTextsOf,
   listTitles,
@@ -139,7 +139,7 @@ export function updatePage(
     const changes = changesBetween(before, content);
     if (changes.length === 0) return;
     const { texts, ...columns } = content;
-    if (content.slug !== before.slug) await insertAddress(tx, { slug: before.slug, pageId: id });
+    if (content.slug !== before.slug) await keepAddress(tx, { slug: before.slug, pageId: id });
     await updatePageRow(tx, id, { ...columns, version: version + 1, updatedAt: deps.now() });
     await keepTexts(tx, id, content);
     await audit(tx, deps, actor, {
@@ -257,7 +257,8 @@ async function assertFits(
 ): Promise<void> {
   const there = await findPageOfSlug(tx, slug);
   if (there && there.id !== id) throw new ShopError({ code: 'page_slug_taken' });
-  await deleteAddress(tx, slug);
+  // A draft leads nobody anywhere: visitors go on to the page that was here.
+  if (published) await deleteAddress(tx, slug);
   const gaps = Object.values(texts).flatMap(({ title, lead, body }) => gapsIn(`${title}\n${lead}\n${body}`));
   if (published && gaps.length > 0) throw new ShopError({ code: 'page_has_gaps', gaps });
 }

@@ -132,15 +132,12 @@ export async function replaceTexts(
   await tx.insert(pageTexts).values(texts.map((text) => ({ ...text, pageId: id })));
 }
 
-/** Makes an earlier slug redirect to a page. */
-export async function insertAddress(
-  tx: Transaction,
-  address: { slug: string; pageId: PageId },
-): Promise<void> {
-  await tx.insert(tx.tables.pageAddresses).values(address);
+/** Makes an earlier slug redirect to a page; one at which it was only a draft may lead to another page, and goes on to. */
+export async function keepAddress(tx: Transaction, address: { slug: string; pageId: PageId }): Promise<void> {
+  await tx.insert(tx.tables.pageAddresses).values(address).onConflictDoNothing();
 }
 
-/** A slug that is in use redirects nowhere. */
+/** The slug of a published page redirects nowhere. */
 export async function deleteAddress(tx: Transaction, slug: string): Promise<void> {
   const { pageAddresses } = tx.tables;
   await tx.delete(pageAddresses).where(eq(pageAddresses.slug, slug));
