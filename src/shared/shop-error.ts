@@ -117,6 +117,8 @@ export type ShopErrorReason =
   | { code: 'attribute_types_differ'; label: string }
   /** Both categories have this attribute, with these units; null for none. */
   | { code: 'attribute_units_differ'; label: string; units: [string | null, string | null] }
+  /** Left as it was, by a file or a program, in a product that goes to a category with another unit. */
+  | { code: 'spec_in_other_unit'; label: string; from: string; to: string }
   | { code: 'unknown_spec'; key: string; category: string }
   | { code: 'invalid_spec'; label: string; type: 'number' | 'text' }
   /** `current`: the current units on hand; null if the stock is not tracked. */

@@ -67,6 +67,7 @@ const TRPC_CODES = {
   too_many_attributes: 'CONFLICT',
   attribute_types_differ: 'CONFLICT',
   attribute_units_differ: 'CONFLICT',
+  spec_in_other_unit: 'CONFLICT',
   unknown_spec: 'BAD_REQUEST',
   invalid_spec: 'BAD_REQUEST',
   stock_changed: 'CONFLICT',

@@ -107,10 +107,9 @@ async function changeOf(
   product: ProductRecord,
 ): Promise<Change> {
   const { SKU, Name, Brand, Category, Description, Price, Pictures, Specs } = row;
-  const specs =
-    Specs === undefined
-      ? undefined
-      : await specsOf(tx, deps, { category: Category ?? product.category, cell: Specs, had: product.specs });
+  const category = Category ?? product.category;
+  const had = product.specs;
+  const specs = Specs === undefined ? undefined : await specsOf(tx, deps, { category, cell: Specs, had });
   return withoutUndefined({
     // A product found by its id has none yet.
     sku: SKU ?? undefined,
@@ -126,7 +125,8 @@ async function changeOf(
     // Unchanged values are left out: repeated ones, such as a duplicate URL or a spec that the category no
     // longer has, would otherwise count as a change.
     pictures: Pictures && samePlaces(Pictures, product) ? undefined : Pictures,
-    specs: specs && sameSpecs(specs, product.specs) ? undefined : specs,
+    // In another category they may say something else.
+    specs: specs && category === product.category && sameSpecs(specs, had) ? undefined : specs,
   });
 }
 

@@ -106,17 +106,21 @@ type Specs = Readonly<Record<string, SpecValue>>;
 
 /**
  * A product's specs once it is moved to another category. A form sends all of them: what it left as it was is still in the
- * units of the earlier category, what was typed is not.
+ * units of the earlier category, what was typed is not. Without the version that was read, the same could come again, when
+ * the product has moved already: nothing that was sent is converted then.
  * @param specs undefined when none were sent.
- * @throws ShopError `attribute_units_differ` where a number that was left cannot be converted.
+ * @param isRead whether the version of `before` came along.
+ * @throws ShopError `attribute_units_differ` where a number that was left cannot be converted; `spec_in_other_unit` where it
+ * could be, if the version had been sent, or no specs.
  */
 export async function specsAfterMove(
   tx: Transaction,
   move: Move,
-  { before, specs = before }: { before: Specs; specs: Specs | undefined },
+  { before, specs, isRead }: { before: Specs; specs: Specs | undefined; isRead: boolean },
 ): Promise<Specs> {
+  if (!specs) return inUnitsOf(tx, move, before, true);
   const left = Object.entries(specs).filter(([key, value]) => before[key] === value);
-  return { ...specs, ...(await inUnitsOf(tx, move, Object.fromEntries(left))) };
+  return { ...specs, ...(await inUnitsOf(tx, move, Object.fromEntries(left), isRead)) };
 }
 
 /** 450 g are 0.45 kg there. */
@@ -124,15 +128,22 @@ async function inUnitsOf(
   tx: Transaction,
   { from, to }: Move,
   specs: Specs,
+  mayConvert: boolean,
 ): Promise<Record<string, SpecValue>> {
   const there = new Map((await listAttributes(tx, to)).map((each) => [each.key, each]));
   const converted = { ...specs };
   for (const attribute of await listAttributes(tx, from)) {
     const [same, value] = [there.get(attribute.key), specs[attribute.key]];
     if (!same || typeof value !== 'number' || attribute.unit === same.unit) continue;
-    const number = attribute.unit && same.unit ? inUnit(value, attribute.unit, same.unit) : null;
-    if (number === null) assertSameUnit(attribute, same);
-    else converted[attribute.key] = number;
+    const { label, unit } = attribute;
+    const number = unit && same.unit ? inUnit(value, unit, same.unit) : null;
+    if (!unit || !same.unit || number === null) {
+      assertSameUnit(attribute, same);
+      continue;
+    }
+    if (!mayConvert && number !== value)
+      throw new ShopError({ code: 'spec_in_other_unit', label, from: unit, to: same.unit });
+    converted[attribute.key] = number;
   }
   return converted;
 }

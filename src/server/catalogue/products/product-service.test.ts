@@ -166,7 +166,8 @@ describeEngines('products', (engine) => {
     const [camera, printers] = [toCategory('camera'), toCategory('printers')];
     const id = await given.product({ category: camera, specs: { weight: 450 } });
     const specsAfter = async (category: typeof camera, weight: number) => {
-      await updateProduct(deps, SYSTEM, { id, change: { category, specs: { weight } } });
+      const { version } = await getAdminProduct(deps, SYSTEM, id);
+      await updateProduct(deps, SYSTEM, { id, version, change: { category, specs: { weight } } });
       return (await getAdminProduct(deps, SYSTEM, id)).specs;
     };
     expect(await specsAfter(printers, 450)).toEqual({ weight: 0.45 });

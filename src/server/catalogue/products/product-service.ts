@@ -168,8 +168,8 @@ export type UpdateProductInput = {
  * An update without changes does nothing and keeps the version.
  * @returns the product as it is then.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin, `not_found` for an unknown id,
- * `product_changed` for a stale version, `attribute_units_differ` for a move whose numbers cannot be converted, and as
- * `createProduct` does.
+ * `product_changed` for a stale version, `attribute_units_differ` for a move whose numbers cannot be converted,
+ * `spec_in_other_unit` for one that sends them as they were without the version, and as `createProduct` does.
  */
 export async function updateProduct(
   deps: Deps,
@@ -202,7 +202,7 @@ export async function updateIn(
   if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
   if (version != null && version !== row.version) throw new ShopError({ code: 'product_changed' });
   const before = await factsOf(tx, row);
-  const after = await afterChange(tx, deps, before, change);
+  const after = await afterChange(tx, deps, before, { ...change, isRead: version != null });
   await assertPrices(tx, deps, after);
   const changes = productChanges(before, { ...after, pictures: after.pictures.map(toFactPicture) });
   if (changes.length === 0) return { version: row.version, changed: false, movesRange: false };
@@ -249,7 +249,7 @@ async function afterChange(
   tx: Transaction,
   deps: Deps,
   before: ProductState,
-  { pictures, specs, ...fields }: UpdateProductInput['change'],
+  { pictures, specs, isRead, ...fields }: UpdateProductInput['change'] & { isRead: boolean },
 ): Promise<After> {
   const asked = { ...before, ...fields };
   // The product's row is locked, so its own category can wait.
@@ -264,7 +264,7 @@ async function afterChange(
       ? await specsAfterMove(
           tx,
           { from: before.category, to: category.value },
-          { before: before.specs, specs },
+          { before: before.specs, specs, isRead },
         )
       : specs;
   return {

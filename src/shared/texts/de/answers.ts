@@ -153,6 +153,8 @@ export const texts = {
       `${label} ist in der einen Kategorie eine Zahl und in der anderen ein Text. Löschen Sie es zuerst in einer von beiden.`,
     attribute_units_differ: ({ label, units: [one, other] }) =>
       `${label} hat in den beiden Kategorien verschiedene Einheiten: ${one ?? 'keine'} und ${other ?? 'keine'}. Rechnen Sie zuerst die Werte um und geben Sie dieselbe Einheit an.`,
+    spec_in_other_unit: ({ label, from, to }) =>
+      `${label} steht bisher in ${from}, in der neuen Kategorie aber in ${to}. Geben Sie den Wert in ${to} an, oder lassen Sie die Merkmale weg (in einer Datei die ganze Spalte „Specs“): Dann wird er umgerechnet.`,
     unknown_spec: ({ key, category }) => `In ${category} gibt es kein Merkmal ${key}`,
     invalid_spec: ({ label, type }) => `${label} muss ${type === 'number' ? 'eine Zahl' : 'ein Text'} sein`,
     stock_changed: ({ current }) =>
