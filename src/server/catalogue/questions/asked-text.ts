@@ -55,6 +55,11 @@ export class AskedText {
     return chunks;
   }
 
+  /** "500 in red", "2-in-1": no inches. */
+  isPreposition(at: number): boolean {
+    return this.tokens[at]?.word === 'in' && /^[\p{L}-]/u.test(this.tokens[at + 1]?.word ?? '');
+  }
+
   skipFiller(at: number): number {
     const token = this.tokens[at];
     return token && isFiller(token) ? at + 1 : at;

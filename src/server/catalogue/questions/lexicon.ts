@@ -3,6 +3,7 @@ import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
 import { phraseOf, searchWords } from '../search/search-text-rules.ts';
 import { sameAs } from '../search/trade-word-rules.ts';
 import { isFiller, type Token } from './tokens.ts';
+import { unitWords } from './units.ts';
 
 /** An attribute that shoppers may filter by. */
 export type AskedField = {
@@ -20,6 +21,8 @@ export type Lexicon = {
   categories: ReadonlyMap<string, Category>;
   /** In the owner's order. */
   fields: ReadonlyMap<Category, readonly AskedField[]>;
+  /** How units are written, whatever category measures in them. */
+  units: ReadonlySet<string>;
 };
 
 /** The most words in a phrase that is looked up. */
@@ -46,7 +49,8 @@ export function lexiconOf(index: CatalogueIndex): Lexicon {
   index.fields.forEach((field, place) => {
     if (field.filterable) fields.get(field.category)?.push(askedField(field, place));
   });
-  const lexicon = { categories, fields };
+  const units = unitWords(index.fields.flatMap(({ unit }) => unit ?? []));
+  const lexicon = { categories, fields, units };
   lexicons.set(index, lexicon);
   return lexicon;
 }

@@ -4,6 +4,7 @@ import { DEMO_PRODUCTS, QUESTIONS } from '../../../../tests/support/catalogue/sp
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -111,6 +112,36 @@ test.each([
     expect(readQuestion(facts, text, null, null)?.filter.price).toEqual(range);
   },
 );
+
+test.each([
+  ...[
+    'less than 300 grams',
+    'under 200 g',
+    'wireless at least 30 hours',
+    'wasserkocher ab 1,6 l',
+    'under 55-inch',
+  ],
+  ...['over 300ml', 'from 2 to 5 kg', 'tv under 300 nits', 'under 15 zoll', 'under 6 in', 'min 20 ppm'],
+])('“%s” asks for no price, though the text names no category that measures it', async (text) => {
+  const facts = { index: await openCatalogueIndex(deps), locale: DEFAULT_LOCALE };
+  for (const category of [null, toCategory('airpodes')]) {
+    expect(readQuestion(facts, text, category, null)?.filter.price ?? null).toBeNull();
+  }
+});
+
+test.each([
+  ['under 500 in black', price({ toMinor: 499_99 })],
+  ['tv under 500 in black', price({ toMinor: 499_99 })],
+  ['2-in-1 laptop under 500', price({ toMinor: 499_99 })],
+  ['phone under 500 min 8 GB', price({ toMinor: 499_99 })],
+  ['phone under 500 and less than 300 g', price({ toMinor: 499_99 })],
+  ['phone under 500 at least 30 hours', price({ toMinor: 499_99 })],
+])('the price of “%s” is no measure', async (text, range) => {
+  const facts = { index: await openCatalogueIndex(deps), locale: DEFAULT_LOCALE };
+  for (const category of [null, toCategory('televisions'), toCategory('mobiles')]) {
+    expect(readQuestion(facts, text, category, null)?.filter.price).toEqual(range);
+  }
+});
 
 test('a spec’s number is the same in every currency', async () => {
   const locale = { language: 'en', currency: 'KWD', moneyFormat: 'language' } as const;

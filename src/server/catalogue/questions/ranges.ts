@@ -1,3 +1,5 @@
+import { MAX_FILTER_PRICE, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
+import { money } from '../../../shared/money/money.ts';
 import type { Comparison } from './comparisons.ts';
 import type { Factor } from './units.ts';
 
@@ -53,4 +55,16 @@ const written = (number: number): string => (Number.isFinite(number) ? String(nu
 export function choiceText({ least, most, openBelow, openAbove }: Range): string {
   if (least === most) return written(least);
   return `${openBelow ? '>' : ''}${written(least)}..${openAbove || most === POSITIVE_INFINITY ? '' : '='}${written(most)}`;
+}
+
+/** In whole minor units, both bounds inclusive; null for a range that nothing can cost. */
+export function priceRange({ least, most, openBelow, openAbove }: Range): PriceRange | null {
+  const from = Number.isFinite(least) ? (openBelow ? Math.floor(least) + 1 : Math.ceil(least)) : null;
+  const to = Number.isFinite(most) ? (openAbove ? Math.ceil(most) - 1 : Math.floor(most)) : null;
+  const highest = Math.min(to ?? MAX_FILTER_PRICE, MAX_FILTER_PRICE);
+  if (highest < (from ?? 0)) return null;
+  return {
+    fromMinor: from === null ? null : money(from),
+    toMinor: to === null ? null : money(highest),
+  };
 }

@@ -1,20 +1,18 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
-import { MAX_FILTER_PRICE, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import type { QuestionPart } from '../../../shared/catalogue/question.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { minorPerMajor } from '../../../shared/money/currency.ts';
-import { money } from '../../../shared/money/money.ts';
 import { marksBeforeThree } from '../../../shared/money/written-amounts.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import type { FilterChoices } from '../index/filter-match.ts';
 import { CONTAINS, countValues, HAS, isLacking, LACKS, textHas } from '../index/spec-choices.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import { AskedText } from './asked-text.ts';
-import { WITHOUT } from './comparisons.ts';
+import { COMPARED_BEFORE, WITHOUT } from './comparisons.ts';
 import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf } from './lexicon.ts';
 import { moneyWords } from './money-words.ts';
 import { type Figure, figuresOf } from './number-reader.ts';
-import { bothOf, choiceText, isIn, type Range, rangeOf } from './ranges.ts';
+import { bothOf, choiceText, isIn, priceRange, type Range, rangeOf } from './ranges.ts';
 import { factorBetween } from './units.ts';
 
 /** What a question is read against. */
@@ -88,11 +86,20 @@ class QuestionReader {
     for (const figure of figuresOf(this.#asked.tokens, { isUnit, isMoney })) {
       if (this.#asked.isUsed(figure.from, figure.to)) continue;
       if (figure.isMoney) this.#takePrice(figure);
-      else if (!this.#takeSpec(figure) && figure.unit === null && figure.bounds[0]?.comparison) {
-        // "under 300 nits" is no price where nothing is measured in nits.
-        this.#takePrice(figure);
+      else if (!this.#takeSpec(figure) && figure.bounds[0]?.comparison && !this.#isMeasured(figure)) {
+        this.#takePrice(figure.unit === null ? figure : { ...figure, to: figure.to - 1 });
       }
     }
+  }
+
+  /** "under 300 nits" is no price, though nothing may be measured in nits; "under 300 in red" is one. */
+  #isMeasured({ unit, to }: Figure): boolean {
+    if (unit !== null) return !this.#asked.isPreposition(to - 1);
+    const { tokens } = this.#asked;
+    const at = tokens[to]?.word === '-' ? to + 1 : to;
+    const word = tokens[at]?.word ?? '';
+    const comparesNext = COMPARED_BEFORE.has(word) && tokens[at + 1]?.value != null;
+    return lexiconOf(this.#facts.index).units.has(word) && !comparesNext && !this.#asked.isPreposition(at);
   }
 
   #takePrice({ bounds, from, to }: Figure): void {
@@ -117,7 +124,7 @@ class QuestionReader {
       candidates.map((asked) => ({ asked, range: this.#rangeIn(asked, figure) })),
       bounds[0]?.comparison === null,
     );
-    if (!chosen) return false;
+    if (!chosen || (chosen.fitting === chosen.all && this.#asked.isPreposition(figure.to - 1))) return false;
     const { asked, range } = chosen;
     const before = this.#ranges.get(asked);
     this.#ranges.set(asked, before ? bothOf(before, range) : range);
@@ -278,15 +285,3 @@ const isOrdinary = (kind: Part['meaning']['kind']): boolean => kind === 'categor
 
 const factorOf = ({ field }: AskedField, typed: string) =>
   field.unit === null ? null : factorBetween(typed, field.unit);
-
-/** In whole minor units, both bounds inclusive; null for a range that nothing can cost. */
-function priceRange({ least, most, openBelow, openAbove }: Range): PriceRange | null {
-  const from = Number.isFinite(least) ? (openBelow ? Math.floor(least) + 1 : Math.ceil(least)) : null;
-  const to = Number.isFinite(most) ? (openAbove ? Math.ceil(most) - 1 : Math.floor(most)) : null;
-  const highest = Math.min(to ?? MAX_FILTER_PRICE, MAX_FILTER_PRICE);
-  if (highest < (from ?? 0)) return null;
-  return {
-    fromMinor: from === null ? null : money(from),
-    toMinor: to === null ? null : money(highest),
-  };
-}

@@ -74,6 +74,16 @@ export function inUnit(number: number, unit: string, other: string): number | nu
   return Number(((number * from.size) / to.size).toPrecision(12));
 }
 
+/** Every way to write a unit: those that are known, and those of some attributes. */
+export const unitWords = (units: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    ...UNITS.keys(),
+    ...units
+      .map(unitWord)
+      .filter((own) => own !== '')
+      .flatMap((own) => [own, `${own}s`, own.replace(/(.)s$/, '$1')]),
+  ]);
+
 /** How many of one unit a number of another one is: by thousands, and by 1,024. */
 export type Factor = { least: number; most: number };
 
