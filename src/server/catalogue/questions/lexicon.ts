@@ -1,6 +1,6 @@
 import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
-import { phraseOf, searchWords } from '../search/search-text-rules.ts';
+import { phraseOf, searchWords, stemOf } from '../search/search-text-rules.ts';
 import { sameAs } from '../search/trade-word-rules.ts';
 import { isFiller, type Token } from './tokens.ts';
 import { unitWords } from './units.ts';
@@ -13,6 +13,8 @@ export type AskedField = {
   names: ReadonlySet<string>;
   /** The same for every part of the label: "battery" of "Battery life per charge". */
   partNames: ReadonlySet<string>;
+  /** The stems of the label's words, for compounds: "Akku" begins "Akkulaufzeit". */
+  stems: readonly string[];
 };
 
 /** The owner's words: what categories and their attributes are called. */
@@ -72,7 +74,22 @@ function askedField(field: SpecField, place: number): AskedField {
     field,
     names: new Set([field.label, field.key].flatMap((name) => sameAs(name))),
     partNames: new Set(told.flatMap((part) => sameAs(part))),
+    stems: words.map(stemOf),
   };
+}
+
+/** The least letters of a word that stands for one which it begins or ends. */
+const LEAST_LETTERS = 4;
+/** What "akku" leaves when its doubled letter counts once. */
+const LEAST_STEM = 3;
+
+/** The attributes that a word, or one that means the same, names by the beginning or the end of a compound. */
+export function namedByPart(fields: readonly AskedField[], word: string): AskedField[] {
+  if (word.length < LEAST_LETTERS || isFiller({ word } as Token)) return [];
+  const parts = sameAs(word).filter((part) => part.length >= LEAST_STEM);
+  return fields.filter(({ stems }) =>
+    stems.some((stem) => parts.some((part) => stem.startsWith(part) || stem.endsWith(part))),
+  );
 }
 
 /** Brands are only ever added to an index. */

@@ -9,7 +9,7 @@ import { CONTAINS, countValues, HAS, isLacking, LACKS, textHas } from '../index/
 import { searchWords } from '../search/search-text-rules.ts';
 import { AskedText } from './asked-text.ts';
 import { COMPARED_BEFORE, WITHOUT } from './comparisons.ts';
-import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf } from './lexicon.ts';
+import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf, namedByPart } from './lexicon.ts';
 import { moneyWords } from './money-words.ts';
 import { type Figure, figuresOf } from './number-reader.ts';
 import { bothOf, choiceText, isIn, priceRange, type Range, rangeOf } from './ranges.ts';
@@ -195,7 +195,10 @@ class QuestionReader {
 
   #named(fields: readonly AskedField[], from: number, to: number): AskedField[] {
     const phrase = this.#asked.phrase(from, to);
-    return fields.filter(({ partNames }) => partNames.has(phrase));
+    const found = fields.filter(({ partNames }) => partNames.has(phrase));
+    // A whole word counts before part of one: "Speicher" is no "Arbeitsspeicher" where there are both.
+    const word = to - from === 1 && found.length === 0 ? this.#asked.tokens[from]?.word : undefined;
+    return word === undefined ? found : namedByPart(fields, word);
   }
 
   readBrands(): void {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
+import { money } from '../../../shared/money/money.ts';
+import { GUEST, SYSTEM } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { addAttribute } from '../categories/attribute-admin-service.ts';
+import { createCategory } from '../categories/category-admin-service.ts';
+import { filterProducts } from '../search/facet-service.ts';
+
+let deps: Deps;
+
+const PHONES = toCategory('smartphones');
+const HEADPHONES = toCategory('kopfhoerer');
+
+/** A shop whose owner writes German, with its compounds. */
+beforeAll(async () => {
+  const { deps: opened, given } = await openTestShop('sqlite', afterAll);
+  deps = opened;
+  const attribute = (category: typeof PHONES, key: string, label: string, unit: string | null) =>
+    addAttribute(deps, SYSTEM, {
+      ...{ category, key, label, unit, filterable: true, compared: false, onCards: false },
+      type: unit === null ? 'text' : 'number',
+    });
+  await createCategory(deps, SYSTEM, { label: 'Handys', address: PHONES, shown: true, pictureHash: null });
+  await attribute(PHONES, 'ram', 'Arbeitsspeicher', 'GB');
+  await attribute(PHONES, 'speicher', 'Interner Speicher', 'GB');
+  await attribute(PHONES, 'diagonale', 'Displaydiagonale', 'Zoll');
+  await attribute(PHONES, 'kapazitaet', 'Akkukapazität', 'mAh');
+  await attribute(PHONES, 'farbe', 'Farbe', null);
+  await createCategory(deps, SYSTEM, {
+    ...{ label: 'Kopfhörer', address: HEADPHONES, shown: true, pictureHash: null },
+  });
+  await attribute(HEADPHONES, 'laufzeit', 'Akkulaufzeit', 'h');
+  await attribute(HEADPHONES, 'ladezeit', 'Ladezeit', 'h');
+  const phone = async (name: string, price: number, specs: Record<string, number | string>) =>
+    given.product({
+      name,
+      category: PHONES,
+      brand: 'Kestrova',
+      priceMinor: money(price),
+      sellingPriceMinor: money(price),
+      specs,
+    });
+  await phone('Kite', 299_00, { ram: 8, speicher: 128, diagonale: 6.1, kapazitaet: 4000, farbe: 'Rot' });
+  await phone('Kite Max', 499_00, { ram: 8, speicher: 256, diagonale: 6.8, kapazitaet: 5000, farbe: 'Rot' });
+  await phone('Kite Pro', 699_00, {
+    ram: 16,
+    speicher: 256,
+    diagonale: 6.5,
+    kapazitaet: 5500,
+    farbe: 'Blau',
+  });
+  const headphones = async (name: string, laufzeit: number, ladezeit: number) =>
+    given.product({ name, category: HEADPHONES, brand: 'Korrin', specs: { laufzeit, ladezeit } });
+  await headphones('Lap', 20, 2);
+  await headphones('Lap Lang', 60, 3);
+});
+
+const ask = async (text: string) => {
+  const { items } = await filterProducts(deps, GUEST, { filter: { ...NO_FILTER, text }, limit: 10 });
+  return items.map(({ name }) => name).sort();
+};
+
+describe('part of a compound names the attribute', () => {
+  test.each([
+    ['kopfhörer mindestens 40 stunden', ['Lap Lang']],
+    ['kopfhörer mindestens 40 stunden akku', ['Lap Lang']],
+    ['Kopfhörer Akku mindestens 40 Stunden', ['Lap Lang']],
+    ['kopfhörer battery at least 40 hours', ['Lap Lang']],
+    ['Kopfhörer Ladezeit unter 3 Stunden', ['Lap']],
+    ['handy über 6,5 zoll display', ['Kite Max']],
+    ['Handy mit mindestens 6,5 Zoll Bildschirm', ['Kite Max', 'Kite Pro']],
+    ['Handy mit einer Diagonale von 6,8 Zoll', ['Kite Max']],
+    ['Handy Akku ab 5000 mAh', ['Kite Max', 'Kite Pro']],
+  ])('%s', async (text, names) => {
+    expect(await ask(text)).toEqual(names);
+  });
+
+  test.each([
+    ['Handy ab 16 GB Speicher', ['Kite', 'Kite Max', 'Kite Pro']],
+    ['Handy ab 16 GB Arbeitsspeicher', ['Kite Pro']],
+    ['Handy mit 256 GB Speicher', ['Kite Max', 'Kite Pro']],
+  ])('but a whole word comes first: %s', async (text, names) => {
+    expect(await ask(text)).toEqual(names);
+  });
+});
