@@ -47,12 +47,19 @@ export class AskedText {
   chunks(): { from: number; to: number }[] {
     const chunks: { from: number; to: number }[] = [];
     this.tokens.forEach((token, at) => {
-      if (this.#used[at] || isFiller(token)) return;
+      if (this.#used[at] || (isFiller(token) && !this.#isHyphened(at))) return;
       const last = chunks.at(-1);
       if (last && last.to === at && this.tokens[at - 1]?.end === token.start) last.to = at + 1;
       else chunks.push({ from: at, to: at + 1 });
     });
     return chunks;
+  }
+
+  /** The "in" of "in-ear" is part of a word. */
+  #isHyphened(at: number): boolean {
+    const touches = (left: number) => this.tokens[left]?.end === this.tokens[left + 1]?.start;
+    const isHyphen = (place: number) => this.tokens[place]?.word === '-';
+    return (isHyphen(at - 1) && touches(at - 1)) || (isHyphen(at + 1) && touches(at));
   }
 
   /** "500 in red", "2-in-1": no inches. */

@@ -86,3 +86,15 @@ describe('part of a compound names the attribute', () => {
     expect(await ask(text)).toEqual(names);
   });
 });
+
+test.each([
+  ['Handy rot', ['Kite', 'Kite Max']],
+  ['Handy in rot', ['Kite', 'Kite Max']],
+  ['Handy unter 400 in Rot', ['Kite']],
+  ['Ich möchte ein Handy von Kestrova in Blau kaufen', ['Kite Pro']],
+  ['gibt es auch Handys bis 300 Dollar', ['Kite']],
+  ['Handys vom Kestrova und unter 400', ['Kite']],
+  ['Handy by Kestrova in any blau', ['Kite Pro']],
+])('small words are no words to search for: %s', async (text, names) => {
+  expect(await ask(text)).toEqual(names);
+});

@@ -44,8 +44,11 @@ function readNumber(typed: string, decimalMarks = ''): number | null {
 /** Words that say nothing by themselves; a question's remaining text is searched without them. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
-    'a an and are for have having i is it me need of on please show than that the to want which with ' +
-    'als auf bei brauche das dem den der die ein eine einem einen einer fur hat ich im mit oder suche und von zu zum'
+    'a am an and any are as at buy by for from has have having i in is it looking me my need of on or please ' +
+    'show some than that the to want what which with ' +
+    'als am auch auf aus bei beim brauche das dem den der des die ein eine einem einen einer eines es fur gibt ' +
+    'habe haben hat ich im in ins ist kaufen mir mit mochte nach nur oder sind sowie suche um und vom von ' +
+    'welche welcher welches wir zu zum zur'
   ).split(' '),
 );
 
