@@ -1,6 +1,9 @@
 import { LONGEST_PHRASE } from './lexicon.ts';
 import { isFiller, phraseAt, type Token, tokensOf } from './tokens.ts';
 
+/** Part of a text: its first token and the one after its last. */
+export type Place = { from: number; to: number };
+
 /** A text whose words are understood one part after another; each belongs to one part only. */
 export class AskedText {
   readonly tokens: readonly Token[];
@@ -44,8 +47,8 @@ export class AskedText {
   }
 
   /** Free tokens without a blank between them: "mini-led", "4k". */
-  chunks(): { from: number; to: number }[] {
-    const chunks: { from: number; to: number }[] = [];
+  chunks(): Place[] {
+    const chunks: Place[] = [];
     this.tokens.forEach((token, at) => {
       if (this.#used[at] || (isFiller(token) && !this.#isHyphened(at))) return;
       const last = chunks.at(-1);
@@ -83,11 +86,16 @@ export class AskedText {
       .join(' ');
   }
 
-  /** The text without some tokens and the fillers before them. */
-  without(from: number, to: number): string {
-    let first = from;
-    while (first > 0 && !this.#used[first - 1] && isFiller(this.tokens[first - 1] as Token)) first--;
-    const before = this.#text.slice(0, this.tokens[first]?.start ?? 0).trim();
-    return `${before} ${this.#text.slice(this.tokens[to - 1]?.end ?? 0).trim()}`.trim();
+  /** The text without some of its parts, in order, and the fillers before each. */
+  without(...parts: readonly Place[]): string {
+    const kept: string[] = [];
+    let done = 0;
+    for (const { from, to } of parts) {
+      let first = from;
+      while (first > 0 && !this.#used[first - 1] && isFiller(this.tokens[first - 1] as Token)) first--;
+      kept.push(this.#text.slice(done, this.tokens[first]?.start ?? 0).trim());
+      done = this.tokens[to - 1]?.end ?? 0;
+    }
+    return [...kept, this.#text.slice(done).trim()].join(' ').trim();
   }
 }

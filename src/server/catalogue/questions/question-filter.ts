@@ -1,13 +1,15 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { QuestionPart } from '../../../shared/catalogue/question.ts';
+import type { ProductId } from '../../../shared/ids.ts';
 import { localeText } from '../../../shared/locale.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { answered } from '../index/derived.ts';
 import { FITS, type FilterChoices, openMatcher } from '../index/filter-match.ts';
-import { slotsThatMayFit } from '../index/listing.ts';
+import { listMatching, slotsThatMayFit } from '../index/listing.ts';
 import { readText, type Reading as TextReading } from '../index/nearest.ts';
 import { endsInInches, searchWords } from '../search/search-text-rules.ts';
+import { bareText } from './bare-text.ts';
 import { hintedCategories, namedCategories } from './category-hints.ts';
 import { type Question, type QuestionFacts, readQuestion } from './read-question.ts';
 
@@ -17,8 +19,15 @@ export type Understood<F extends FilterChoices> = Omit<TextReading, 'text'> & {
   parts: QuestionPart[];
 };
 
-type Reading = { question: Question; corrected: string | null };
+type Reading = {
+  question: Pick<Question, 'filter' | 'parts'>;
+  corrected: string | null;
+  /** Products that come near, where the question itself says so. */
+  nearest?: ProductId[];
+};
 
+/** How many products come near a text that fits several categories. */
+const NEAREST = 8;
 /** The most categories that a question is tried with. */
 const MAX_CATEGORIES = 12;
 
@@ -44,7 +53,7 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
   const { matches, nearest } = readText(facts.index, filter.text);
   return {
     matches,
-    nearest,
+    nearest: reading.nearest ?? nearest,
     filter: {
       ...asked,
       text: filter.text,
@@ -66,16 +75,21 @@ function readingOf(facts: QuestionFacts, { text, categories }: FilterChoices): R
 
 /**
  * The reading that understands most of the text, of those that hold; else the one of the text with its misspelt words
- * corrected. Where neither they nor the plain text find anything, the one that understands most: its parts can be taken
- * back one by one.
+ * corrected; else that of the text without the measures that are not understood. Where neither they nor the plain text find
+ * anything, the one that understands most: its parts can be taken back one by one.
  */
-function bestReading(facts: QuestionFacts, text: string, chosen: Category | null): Reading | null {
+function bestReading(
+  facts: QuestionFacts,
+  text: string,
+  chosen: Category | null,
+  isBare = false,
+): Reading | null {
   const read = readings(facts, text, chosen);
   const holding = read.find((question) => holds(facts, text, chosen, question.filter));
   if (holding) return { question: holding, corrected: null };
   const { matches, corrected, nearest } = readText(facts.index, text);
   if (matches) return null;
-  const [most] = read;
+  const most = read[0] ?? null;
   const mended = corrected ?? (most ? correctedText(facts.index, text, most.filter.text) : null);
   const mendedReadings = mended ? readings(facts, mended, chosen) : [];
   const meant =
@@ -83,7 +97,43 @@ function bestReading(facts: QuestionFacts, text: string, chosen: Category | null
     // The plain text has no correction that could find more.
     (corrected === null ? mendedReadings.find(({ filter }) => fitting(facts.index, filter)) : undefined);
   if (meant) return { question: meant, corrected: mended };
-  return !most || corrected !== null || nearest.length > 0 ? null : { question: most, corrected: null };
+  if (corrected !== null) return null;
+  const bare = isBare ? null : bareReading(facts, text, chosen, most);
+  if (bare) return bare;
+  if (nearest.length > 0) return null;
+  return most ? { question: most, corrected: null } : severalReadings(facts, text, chosen);
+}
+
+/** The reading of a text without the measures that are not understood; null if that finds nothing. */
+function bareReading(
+  facts: QuestionFacts,
+  text: string,
+  chosen: Category | null,
+  most: Question | null,
+): Reading | null {
+  const bare = bareText(facts, text, most);
+  if (bare === '' || bare === text) return null;
+  const { text: meant, corrected } = readText(facts.index, bare);
+  const plain = { ...NO_FILTER, categories: chosen ? [chosen] : [], text: meant };
+  const reading = bestReading(facts, bare, chosen, true) ?? {
+    question: { filter: plain, parts: [] },
+    corrected,
+  };
+  return fitting(facts.index, reading.question.filter)
+    ? { ...reading, corrected: reading.corrected ?? bare }
+    : null;
+}
+
+/** Where the text fits the attributes of several categories: products of each come near. */
+function severalReadings(facts: QuestionFacts, text: string, chosen: Category | null): Reading | null {
+  const questions = chosen ? [] : [...hintedQuestions(facts, text)];
+  if (questions.length === 0) return null;
+  const each = { sort: null, after: null, limit: Math.ceil(NEAREST / questions.length) };
+  const positions = questions.flatMap(
+    ({ filter }) => listMatching(facts.index, openMatcher(facts.index, filter), each).positions,
+  );
+  const nearest = positions.slice(0, NEAREST).map(({ id }) => id);
+  return { question: { filter: { ...NO_FILTER, text }, parts: [] }, corrected: null, nearest };
 }
 
 /** Those that understand most come first. */
@@ -111,14 +161,18 @@ function readingsOf(facts: QuestionFacts, text: string): (Question | null)[] {
   const plain = readQuestion(facts, text, null, null);
   if (named.length > 0) return [...readings, plain];
   // No category is named: the specs may fit one only.
-  const fitting: Question[] = [];
+  const hinted = hintedQuestions(facts, text);
+  const [first, second] = [hinted.next(), hinted.next()];
+  return first.done || !second.done ? [plain] : [first.value, plain];
+}
+
+/** The question in the light of each category that has an attribute for it, of those that hold. */
+function* hintedQuestions(facts: QuestionFacts, text: string): Generator<Question, undefined> {
   for (const category of hintedCategories(facts.index, text).slice(0, MAX_CATEGORIES)) {
     const question = readQuestion(facts, text, category, null);
-    if (!question || question.filter.specs.length === 0 || !holds(facts, text, null, question.filter))
-      continue;
-    if (fitting.push(question) > 1) return [plain];
+    if (!question || question.filter.specs.length === 0) continue;
+    if (holds(facts, text, null, question.filter)) yield question;
   }
-  return [...fitting, plain];
 }
 
 /** Which products fit; null if none does. */

@@ -224,6 +224,27 @@ test.each([
   expect(await namesFor(typed)).toEqual(await namesFor(meant));
 });
 
+test.each([
+  ['wireless at least 30 hours', 'wireless'],
+  ['wirless at least 30 hours', 'wireless'],
+  ['phone under 500 and at least 30 hours', 'phone under 500'],
+  ['earbuds with 500 litres', 'earbuds'],
+])('“%s” is answered as “%s”, without a measure that is not understood', async (typed, meant) => {
+  const answer = await ask(typed);
+  expect(answer.corrected).toBe(meant);
+  expect(answer.items).toEqual((await ask(meant)).items);
+  expect(answer.count).toBeGreaterThan(0);
+});
+
+test('a measure that several categories have offers products of each', async () => {
+  const { count, corrected, nearest } = await ask('less than 300 grams');
+  expect([count, corrected]).toEqual([0, null]);
+  expect(new Set(nearest.map(({ category }) => category)).size).toBeGreaterThan(3);
+  for (const { name } of nearest) {
+    expect(DEMO_PRODUCTS.find((product) => product.name === name)?.specs.weight, name).toBeLessThan(300);
+  }
+});
+
 test('any text has an answer', async () => {
   const words = fc.constantFrom(
     ...'phone tv 4k 55 under unter between zwischen and und 0 0.5 1.000.000 , . - $ € gb " < = zoll ohne with without ram'.split(

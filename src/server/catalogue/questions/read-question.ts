@@ -7,7 +7,7 @@ import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import type { FilterChoices } from '../index/filter-match.ts';
 import { CONTAINS, countValues, HAS, isLacking, LACKS, textHas } from '../index/spec-choices.ts';
 import { searchWords } from '../search/search-text-rules.ts';
-import { AskedText } from './asked-text.ts';
+import { AskedText, type Place } from './asked-text.ts';
 import { COMPARED_BEFORE, WITHOUT } from './comparisons.ts';
 import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf, namedByPart } from './lexicon.ts';
 import { moneyWords } from './money-words.ts';
@@ -25,11 +25,13 @@ export type QuestionFacts = {
 export type Question = {
   filter: FilterChoices;
   parts: QuestionPart[];
+  /** Where the parts are. */
+  taken: readonly Place[];
   /** How much of the text was understood, in words. */
   understood: number;
 };
 
-type Part = { meaning: QuestionPart['meaning']; from: number; to: number };
+type Part = { meaning: QuestionPart['meaning'] } & Place;
 
 /**
  * Reads a text in the light of one category, or of none: amounts and comparisons, units and values of the
@@ -42,7 +44,7 @@ export function readQuestion(
   facts: QuestionFacts,
   text: string,
   category: Category | null,
-  named: { from: number; to: number } | null,
+  named: Place | null,
 ): Question | null {
   const reader = new QuestionReader(facts, text, category, named);
   reader.readFigures();
@@ -64,12 +66,7 @@ class QuestionReader {
   readonly #texts = new Map<AskedField, string>();
   #price: Range | null = null;
 
-  constructor(
-    facts: QuestionFacts,
-    text: string,
-    category: Category | null,
-    named: { from: number; to: number } | null,
-  ) {
+  constructor(facts: QuestionFacts, text: string, category: Category | null, named: Place | null) {
     this.#facts = facts;
     this.#asked = new AskedText(text, marksBeforeThree(facts.locale));
     this.#category = category;
@@ -269,10 +266,11 @@ class QuestionReader {
         wellRated: false,
         specs,
       },
-      parts: parts.map(({ meaning, from, to }) => ({
+      parts: parts.map(({ meaning, ...place }) => ({
         meaning: meaning.kind === 'price' && price ? { kind: 'price', price } : meaning,
-        without: this.#asked.without(from, to),
+        without: this.#asked.without(place),
       })),
+      taken: parts,
       understood: this.#asked.usedCount,
     };
   }
