@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { hold } from '../support/cart-support.ts';
@@ -158,5 +159,40 @@ test('a failure says why and what to do; the file stays chosen', async () => {
   await page.request.get(`${shop.url}/api/userLogout`, { headers: { referer: `${shop.url}/` } });
   await page.getByRole('button', { name: 'Export products' }).click();
   await page.getByRole('alert').filter({ hasText: 'Please login' }).waitFor();
+  await visit.close();
+});
+
+test('the upload of many pictures waits as long as the shop asks, and keeps what it has uploaded', async () => {
+  const visit = await openPage({ width: 390, expected: /status of (429|500)/ });
+  const { page } = visit;
+  const colours = ['#c22', '#2c2', '#22c', '#cc2'];
+  const pictures = await Promise.all(
+    colours.map(async (background, i) => ({
+      name: `p${i}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })),
+  );
+  const rows = pictures.map(({ name }, i) => `U-${i},Pictured ${i},Volt,Mouse,20,10,${name}`);
+  const sheet = Buffer.from([`${HEADER},Pictures`, ...rows].join('\n'));
+  let asked = 0;
+  await page.route('**/api/image', (route) => {
+    asked++;
+    if (asked === 2) return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json: {} });
+    if (asked === 4) return route.fulfill({ status: 500, json: {} });
+    return route.continue();
+  });
+  const files = [{ name: 'pictured.csv', mimeType: 'text/csv', buffer: sheet }, ...pictures];
+  await page.getByLabel('Choose a CSV file').setInputFiles(files);
+  await page.getByRole('status').filter({ hasText: 'It continues by itself within 2 seconds.' }).waitFor();
+  await expectSound(page);
+  await page.getByRole('alert').filter({ hasText: 'p2.png: HTTP error! status: 500' }).waitFor();
+  expect(asked).toBe(4);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Import 4 rows' }).waitFor();
+  // The third again, and the fourth.
+  expect(asked).toBe(6);
   await visit.close();
 });

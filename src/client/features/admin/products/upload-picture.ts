@@ -1,5 +1,6 @@
 import type { ImageUpload } from '../../../../shared/pages/boot.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { secondsOf } from '../frame/come-back-later.ts';
 
 /** Our own store, which implements the same contract as the external hosts. */
 const OWN_TARGET = { url: '/api/image', preset: 'product' };
@@ -7,6 +8,13 @@ const OWN_TARGET = { url: '/api/image', preset: 'product' };
 /** A failed upload: an error answer, or none at all. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
+  /** When the host asks to come back, having had too many requests. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
 type UploadOptions = {
@@ -33,14 +41,17 @@ export function uploadPicture(
   // fetch does not report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    const fail = (message: string) => reject(new UploadError(message));
+    const fail = (message: string, retryAfter: number | null = null) =>
+      reject(new UploadError(message, retryAfter));
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
     };
     request.onload = () => {
       const { status, response } = request;
       const address = (response as { url?: unknown } | null)?.url;
-      if (status !== 200) fail(texts.hostRefused(status));
+      if (status === 429)
+        fail(texts.hostRefused(status), secondsOf(request.getResponseHeader('retry-after')));
+      else if (status !== 200) fail(texts.hostRefused(status));
       else if (typeof address === 'string') resolve(address);
       else fail(texts.noAddress);
     };

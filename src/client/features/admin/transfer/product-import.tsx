@@ -64,7 +64,7 @@ const ChooseFiles = ({ state, onChoose }: ChooseFilesProps) => {
 
 type RunningProps = { state: Extract<ImportState, { step: 'running' }>; onStop: () => void };
 
-function Running({ state: { sheet, doing: step, progress }, onStop }: RunningProps) {
+function Running({ state: { sheet, doing: step, progress, waitSeconds }, onStop }: RunningProps) {
   const texts = useTexts('adminTransfer');
   const doing = texts[step](sheet.name);
   const progressText = step === 'uploading' ? texts.uploaded : texts.progress;
@@ -76,7 +76,10 @@ function Running({ state: { sheet, doing: step, progress }, onStop }: RunningPro
         aria-label={doing}
         {...(progress ? { value: progress.done, max: progress.total } : {})}
       />
-      <p className={classes.soft}>{progress ? progressText(progress.done, progress.total) : texts.sending}</p>
+      <p className={classes.soft}>
+        {progress ? progressText(progress.done, progress.total) : texts.sending}
+        <span role="status">{waitSeconds !== undefined && ` ${texts.waits(waitSeconds)}`}</span>
+      </p>
       {step === 'importing' && <p className={classes.soft}>{texts.leaveOpen}</p>}
       <div className={classes.actions}>
         <Button outline onClick={onStop}>

@@ -3,6 +3,7 @@ import { SHEET_MAX_BYTES } from '../../../../shared/catalogue/product-limits.ts'
 import type { importReport } from '../../../../shared/schemas/transfer.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { linesOf } from '../frame/answer-lines.ts';
+import { secondsOf } from '../frame/come-back-later.ts';
 
 export type ImportReport = z.output<typeof importReport>;
 export type Progress = { done: number; total: number };
@@ -12,15 +13,20 @@ type Line =
   | { success: true; data: ImportReport }
   | { success: false; message: string };
 
+type ErrorDetails = ErrorOptions & { ofFile?: boolean; retryAfterSeconds?: number | null };
+
 /** Why a file was not imported, or only in part, as text for a person. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   /** The file itself was refused, so retrying it unchanged is pointless. */
   readonly ofFile: boolean;
+  /** When the shop asks to come back, having had too many requests. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(message: string, { ofFile = false, ...options }: ErrorOptions & { ofFile?: boolean } = {}) {
+  constructor(message: string, { ofFile = false, retryAfterSeconds = null, ...options }: ErrorDetails = {}) {
     super(message, options);
     this.ofFile = ofFile;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -55,7 +61,12 @@ export async function sendSheet(
       const said = JSON.parse(line) as Line;
       if ('progress' in said) onProgress(said.progress);
       else if (said.success) return said.data;
-      else throw new ImportError(said.message, { ofFile: answer.status === 400 });
+      else {
+        throw new ImportError(said.message, {
+          ofFile: answer.status === 400,
+          retryAfterSeconds: answer.status === 429 ? secondsOf(answer.headers.get('retry-after')) : null,
+        });
+      }
     }
   } catch (error) {
     fail(error, signal, texts.cutOff);

@@ -4,6 +4,7 @@ import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useCategoryRefresh } from '../categories/use-category-work.ts';
+import { untilAllowed, type Waiting } from '../frame/come-back-later.ts';
 import { uploadedPicture } from '../products/product-draft.ts';
 import { UploadError, uploadPicture } from '../products/upload-picture.ts';
 import { ImportError, type ImportReport, type Progress, sendSheet } from './send-sheet.ts';
@@ -17,9 +18,18 @@ type SheetPicture = { file: File; source: string | null };
 /** The pictures are uploaded before the file is checked, so that the check knows what is missing. */
 type Doing = 'uploading' | 'checking' | 'importing';
 
+type Running = {
+  step: 'running';
+  sheet: Sheet;
+  doing: Doing;
+  progress: Progress | null;
+  /** How long it waits until the next request is allowed. */
+  waitSeconds?: number;
+};
+
 export type ImportState =
   | { step: 'none' }
-  | { step: 'running'; sheet: Sheet; doing: Doing; progress: Progress | null }
+  | Running
   /** A dry run has reported what the file would change. */
   | { step: 'checked'; sheet: Sheet; report: ImportReport }
   | { step: 'done'; sheet: Sheet; report: ImportReport }
@@ -32,8 +42,8 @@ const percentOf = ({ progress }: { progress: Progress | null }) =>
 
 /** Throttles progress: rendering for each of thousands of rows would be slower than the import. */
 function next(state: ImportState, to: ImportState): ImportState {
-  const same = state.step === 'running' && to.step === 'running' && percentOf(state) === percentOf(to);
-  return same && state.doing === to.doing ? state : to;
+  if (state.step !== 'running' || to.step !== 'running' || percentOf(state) !== percentOf(to)) return to;
+  return state.doing === to.doing && state.waitSeconds === to.waitSeconds ? state : to;
 }
 
 /** Imports one file: checked when chosen, imported when confirmed, cancelled when the page closes. */
@@ -55,22 +65,16 @@ export function useImport() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [importing]);
 
-  async function upload(sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
-    const pictures = [...sheet.pictures];
-    for (const [index, { file, source }] of pictures.entries()) {
-      if (source !== null) continue;
-      const progress = { done: index, total: pictures.length };
-      show({ step: 'running', sheet, doing: 'uploading', progress });
-      const options = { texts: uploadTexts, onProgress: () => undefined, signal };
-      try {
-        const address = await uploadPicture(imageUpload, file, options);
-        pictures[index] = { file, source: uploadedPicture(address, publicUrl).source };
-      } catch (error) {
-        if (!(error instanceof UploadError)) throw error;
-        throw new ImportError(texts.pictureFailed(file.name, error.message), { cause: error });
-      }
+  /** @returns where the picture is now. @throws ImportError; an `AbortError` if it was cancelled. */
+  async function upload(file: File, waiting: Waiting): Promise<string> {
+    const options = { texts: uploadTexts, onProgress: () => undefined, signal: waiting.signal };
+    try {
+      const address = await untilAllowed(() => uploadPicture(imageUpload, file, options), waiting);
+      return uploadedPicture(address, publicUrl).source;
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error;
+      throw new ImportError(texts.pictureFailed(file.name, error.message), { cause: error });
     }
-    return { ...sheet, pictures };
   }
 
   async function run(chosen: Sheet, dryRun: boolean): Promise<void> {
@@ -86,12 +90,23 @@ export function useImport() {
       show({ step: 'running', sheet, doing, progress });
     };
     try {
-      sheet = await upload(chosen, signal);
+      for (const [done, picture] of chosen.pictures.entries()) {
+        if (picture.source !== null) continue;
+        const uploading = { step: 'running', sheet, doing: 'uploading' } as const;
+        const of = { done, total: chosen.pictures.length };
+        show({ ...uploading, progress: of });
+        const onWait = (waitSeconds: number) => show({ ...uploading, progress: of, waitSeconds });
+        const source = await upload(picture.file, { onWait, signal });
+        // Kept one by one, so that what is uploaded stays so whatever happens to the next.
+        sheet = { ...sheet, pictures: sheet.pictures.with(done, { ...picture, source }) };
+      }
       onProgress(null);
       const pictures = Object.fromEntries(
         sheet.pictures.map(({ file, source }) => [file.name, source ?? '']),
       );
-      const report = await sendSheet(texts, sheet.bytes, { dryRun, pictures, onProgress, signal });
+      const sending = { dryRun, pictures, onProgress, signal };
+      const onWait = (waitSeconds: number) => show({ step: 'running', sheet, doing, progress, waitSeconds });
+      const report = await untilAllowed(() => sendSheet(texts, sheet.bytes, sending), { onWait, signal });
       show({ step: dryRun ? 'checked' : 'done', sheet, report });
     } catch (error) {
       if (signal.aborted) show(dryRun ? { step: 'none' } : { step: 'stopped', sheet, progress });

@@ -85,6 +85,8 @@ export const texts = {
   importing: (file) => `${file} wird importiert`,
   uploading: (file) => `Bilder für ${file} werden hochgeladen`,
   uploaded: (done, total) => `${format(done)} von ${format(total)} ${total === 1 ? 'Bild' : 'Bildern'}`,
+  waits: (seconds) =>
+    `Zu viele Anfragen auf einmal. Es geht innerhalb von ${format(seconds)} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} von selbst weiter.`,
   pictureFailed: (file, why) => `${file}: ${why}`,
   noSheet: 'Darunter ist keine CSV-Datei. Bitte wählen Sie sie zusammen mit ihren Bildern.',
   unreadable:

@@ -80,6 +80,8 @@ export const texts = {
   uploading: (file: string) => `Uploading the pictures for ${file}`,
   uploaded: (done: number, total: number) =>
     `${format(done)} of ${format(total)} ${total === 1 ? 'picture' : 'pictures'}`,
+  waits: (seconds: number) =>
+    `Too many requests at once. It continues by itself within ${format(seconds)} ${seconds === 1 ? 'second' : 'seconds'}.`,
   pictureFailed: (file: string, why: string) => `${file}: ${why}`,
   noSheet: 'There is no CSV file among these. Please choose it together with its pictures.',
   unreadable: 'The file can no longer be read. Was it moved or changed? Please choose it again.',
