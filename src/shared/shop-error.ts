@@ -107,6 +107,8 @@ export type ShopErrorReason =
   | { code: 'unknown_category'; name: string }
   /** A products file names a picture's file that did not come with it. */
   | { code: 'missing_picture'; name: string }
+  /** A products file names a file that was refused as a picture. */
+  | { code: 'unusable_picture'; name: string }
   /** Another category has this name or this address. */
   | { code: 'category_taken'; label: string }
   | { code: 'category_in_use'; label: string; products: number }

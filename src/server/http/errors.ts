@@ -60,6 +60,7 @@ const TRPC_CODES = {
   variants_changed: 'CONFLICT',
   unknown_category: 'BAD_REQUEST',
   missing_picture: 'BAD_REQUEST',
+  unusable_picture: 'BAD_REQUEST',
   category_taken: 'CONFLICT',
   category_in_use: 'CONFLICT',
   too_many_categories: 'CONFLICT',

@@ -5,6 +5,7 @@ const named = new Map([
   [fileKey('Kettle.JPG'), '/media/a'],
   [fileKey('kettle open.jpg'), '/media/b'],
   [fileKey('café.png'.normalize('NFD')), '/media/c'],
+  [fileKey('not a picture.jpg'), ''],
 ]);
 
 test.each([
@@ -14,6 +15,7 @@ test.each([
   ['café.png'.normalize('NFC'), ['/media/c']],
   ['https://pics.example/a.png kettle.jpg', ['https://pics.example/a.png', '/media/a']],
   ['kettle shut.jpg', ['kettle', 'shut.jpg']],
+  ['kettle.jpg not a picture.jpg', ['/media/a', 'not a picture.jpg']],
 ])('the cell %j is %j', (cell, entries) => {
   expect(readPicturesCell(cell, named)).toEqual(entries);
 });

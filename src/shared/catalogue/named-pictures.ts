@@ -1,4 +1,4 @@
-/** Addresses of uploaded pictures by `fileKey` of their files, as a products file names them. */
+/** Addresses of uploaded pictures by `fileKey` of their files, as a products file names them; '' of one that was refused. */
 export type NamedPictures = ReadonlyMap<string, string>;
 
 /** How many pictures may come with one products file. */
@@ -9,7 +9,7 @@ export const fileKey = (name: string): string => name.trim().normalize('NFC').to
 
 /**
  * The entries of a Pictures cell: words separated by spaces, of which each name of a known file, which may itself
- * hold spaces, is replaced by its address.
+ * hold spaces, is replaced by its address, unless it was refused.
  */
 export function readPicturesCell(cell: string, named: NamedPictures): string[] {
   const words = cell.split(/\s+/).filter(Boolean);
@@ -18,7 +18,7 @@ export function readPicturesCell(cell: string, named: NamedPictures): string[] {
     let end = named.size === 0 ? start + 1 : words.length;
     while (end > start + 1 && !named.has(fileKey(words.slice(start, end).join(' ')))) end--;
     const word = words.slice(start, end).join(' ');
-    entries.push(named.get(fileKey(word)) ?? word);
+    entries.push(named.get(fileKey(word)) || word);
     start = end;
   }
   return entries;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CategoryInfo, findCategory } from '../catalogue/categories.ts';
-import { isFileName, type NamedPictures, readPicturesCell } from '../catalogue/named-pictures.ts';
+import { fileKey, isFileName, type NamedPictures, readPicturesCell } from '../catalogue/named-pictures.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../catalogue/product-fields.ts';
 import {
   MAX_PRODUCT_PICTURES,
@@ -71,17 +71,18 @@ const category = (categories: readonly CategoryInfo[]) =>
     return z.NEVER;
   });
 
-/** The names of files that did not come with the sheet, in an issue of the Pictures cell. */
-export type MissingPicture = { missingPicture: string };
+/** The name of a file that did not come with the sheet, or that is no usable picture, in an issue of the Pictures cell. */
+export type PictureFault = { picture: string; fault: 'missing_picture' | 'unusable_picture' };
 
 const pictures = (named: NamedPictures) =>
   z
     .string()
     .transform((cell, context) => {
       const entries = readPicturesCell(cell, named);
-      const missingPicture = entries.find(isFileName);
-      if (missingPicture === undefined) return entries;
-      context.addIssue({ code: 'custom', params: { missingPicture } satisfies MissingPicture });
+      const picture = entries.find(isFileName);
+      if (picture === undefined) return entries;
+      const fault = named.has(fileKey(picture)) ? 'unusable_picture' : 'missing_picture';
+      context.addIssue({ code: 'custom', params: { picture, fault } satisfies PictureFault });
       return z.NEVER;
     })
     .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));

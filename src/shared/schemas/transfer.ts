@@ -31,7 +31,7 @@ export const importProductsBody = z.object({
   pictures: pictures
     .default(new Map())
     .describe(
-      'JSON: the addresses of uploaded pictures by file name, for a Pictures column that names files',
+      'JSON: the addresses of uploaded pictures by file name, for a Pictures column that names files; an empty address for a picture that was refused',
     ),
 });
 

@@ -1,6 +1,7 @@
 import { SYSTEM } from '../../../src/server/actor.ts';
 import { exportProducts } from '../../../src/server/catalogue/import/product-export-service.ts';
 import {
+  type ImportProductsInput,
   type ImportReport,
   importProducts,
 } from '../../../src/server/catalogue/import/product-import-service.ts';
@@ -23,10 +24,14 @@ export async function exported(deps: Deps): Promise<string> {
 export async function imported(
   { deps }: { deps: Deps },
   text: string | Buffer,
-  { dryRun = false }: { dryRun?: boolean } = {},
+  { dryRun = false, ...options }: Partial<Pick<ImportProductsInput, 'dryRun' | 'pictures'>> = {},
 ): Promise<ImportReport & { said: string[]; progress: number[] }> {
   const progress: number[] = [];
-  for await (const step of await importProducts(deps, SYSTEM, { file: Buffer.from(text), dryRun })) {
+  for await (const step of await importProducts(deps, SYSTEM, {
+    file: Buffer.from(text),
+    dryRun,
+    ...options,
+  })) {
     if (step.kind === 'progress') progress.push(step.done);
     else {
       const said = step.report.refusals.map(

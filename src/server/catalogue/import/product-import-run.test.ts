@@ -65,6 +65,23 @@ test('other requests are served after every few rows, whatever their outcome', a
   expect(turns).toBeGreaterThanOrEqual(4 + 20);
 });
 
+test('a row that names a refused picture has an error, the others are imported', async () => {
+  const shop = await openTestShop();
+  const rows = ['one.jpg', 'Bad one.JPG', 'lost.jpg'].map((name, i) => `P-${i},x,B,Mouse,2,1,${name}`);
+  const file = ['SKU,Name,Brand,Category,Price,Selling price,Pictures', ...rows].join('\n');
+  const pictures = new Map([
+    ['one.jpg', 'https://pics.example/one.jpg'],
+    ['bad one.jpg', ''],
+  ]);
+  expect(await imported(shop, file, { pictures })).toMatchObject({
+    created: 1,
+    refusals: [
+      { row: 3, reason: { code: 'unusable_picture', name: 'Bad one.JPG' } },
+      { row: 4, reason: { code: 'missing_picture', name: 'lost.jpg' } },
+    ],
+  });
+});
+
 test('only an admin', async () => {
   const { deps, given } = await openTestShop();
   const customer: TestUser = await given.user();

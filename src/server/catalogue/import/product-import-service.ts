@@ -4,12 +4,7 @@ import type { NamedPictures } from '../../../shared/catalogue/named-pictures.ts'
 import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Locale, localeOf, localeText } from '../../../shared/locale.ts';
-import {
-  type MissingPicture,
-  type ProductRowInput,
-  productRowIn,
-} from '../../../shared/schemas/product-row.ts';
-import { BLANK } from '../../../shared/schemas/text.ts';
+import { type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
@@ -23,7 +18,8 @@ import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
 import { transactionOrRehearsal } from '../upkeep/rehearsal.ts';
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
-import { type ProductColumn, readProductCells, readProductHeader } from './product-sheet-rules.ts';
+import { type GoodRow, type RowRefusal, readRow } from './product-row-rules.ts';
+import { type ProductColumn, readProductHeader } from './product-sheet-rules.ts';
 
 /** Rows per transaction; on SQLite other writers wait while it runs. */
 const SLICE = 5;
@@ -43,9 +39,6 @@ export type ImportProductsInput = {
   /** Pictures uploaded for this file, which its Pictures column may name. */
   pictures?: NamedPictures;
 };
-
-/** `row` is numbered as in a spreadsheet: the header is row 1. */
-export type RowRefusal = { row: number; sku: string; reason: ShopErrorReason };
 
 /** A row that was taken, but whose product shoppers will hardly find. */
 export type RowWarning = { row: number; sku: string; warning: ImportWarning };
@@ -157,43 +150,7 @@ function warningsOf(
   return [...(hasPicture ? [] : ['no_picture' as const]), ...(isHidden ? ['hidden_category' as const] : [])];
 }
 
-type GoodRow = { row: number; input: ProductRowInput };
 type TakenRow = RowOutcome & { row: number; sku: string };
-
-type Reading = {
-  columns: ProductColumn[];
-  schema: ReturnType<typeof productRowIn>;
-  /** The row number of each product named so far. */
-  seen: Map<string, number>;
-};
-
-/** Parses a row, and refuses one whose product an earlier row named. */
-function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): GoodRow | RowRefusal {
-  const sku = cells[columns.indexOf('SKU')] ?? '';
-  const refuse = (reason: ShopErrorReason): RowRefusal => ({ row, sku, reason });
-  if (cells.length !== columns.length) {
-    return refuse({ code: 'row_length', expected: columns.length, found: cells.length });
-  }
-  const texts = readProductCells(columns, cells);
-  if ('formula' in texts) return refuse({ code: 'formula_cell', field: texts.formula });
-  const parsed = schema.safeParse(texts);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const blank = issue?.code === 'custom' && issue.params === BLANK;
-    const field = String(issue?.path[0]);
-    if (field === 'Category' && !blank)
-      return refuse({ code: 'unknown_category', name: texts.Category?.trim() ?? '' });
-    const missing = issue?.code === 'custom' && (issue.params as Partial<MissingPicture>)?.missingPicture;
-    if (missing) return refuse({ code: 'missing_picture', name: missing });
-    return refuse({ code: blank ? 'missing_field' : 'invalid_field', field });
-  }
-  const input = parsed.data;
-  const key = input.SKU === null ? `id ${input.ID}` : `sku ${input.SKU}`;
-  const before = seen.get(key);
-  if (before !== undefined) return refuse({ code: 'duplicate_sku', row: before });
-  if (input.SKU !== null || input.ID) seen.set(key, row);
-  return { row, input };
-}
 
 /**
  * Imports a slice in one transaction; if a row is refused, its rows are retried one by one.

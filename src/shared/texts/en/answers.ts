@@ -116,6 +116,8 @@ const refusals: RefusalTexts = {
     `Please provide a valid Category: there is no “${name}”. Create it in the admin panel, under Categories, and import the file again`,
   missing_picture: ({ name }) =>
     `The picture ${name} is missing. Choose it together with the file, or give a full address`,
+  unusable_picture: ({ name }) =>
+    `The picture ${name} cannot be used. Choose a PNG, JPEG or WebP file of up to 10 MB in its place, together with the file`,
   category_taken: ({ label }) => `The category ${label} already has this name or this address.`,
   category_in_use: ({ label, products }) =>
     products === 1

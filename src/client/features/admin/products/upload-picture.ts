@@ -5,14 +5,22 @@ import { secondsOf } from '../frame/come-back-later.ts';
 /** Our own store, which implements the same contract as the external hosts. */
 const OWN_TARGET = { url: '/api/image', preset: 'product' };
 
+type ErrorDetails = { ofFile?: boolean; retryAfterSeconds?: number | null };
+
+/** What hosts answer about a file that is no picture, or too large. */
+const OF_FILE: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
 /** A failed upload: an error answer, or none at all. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   /** When the host asks to come back, having had too many requests. */
   readonly retryAfterSeconds: number | null;
+  /** The host does not take this file, however often it is sent. */
+  readonly ofFile: boolean;
 
-  constructor(message: string, retryAfterSeconds: number | null = null) {
+  constructor(message: string, { ofFile = false, retryAfterSeconds = null }: ErrorDetails = {}) {
     super(message);
+    this.ofFile = ofFile;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -41,18 +49,19 @@ export function uploadPicture(
   // fetch does not report upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    const fail = (message: string, retryAfter: number | null = null) =>
-      reject(new UploadError(message, retryAfter));
+    const fail = (message: string, details?: ErrorDetails) => reject(new UploadError(message, details));
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
     };
     request.onload = () => {
       const { status, response } = request;
       const address = (response as { url?: unknown } | null)?.url;
-      if (status === 429)
-        fail(texts.hostRefused(status), secondsOf(request.getResponseHeader('retry-after')));
-      else if (status !== 200) fail(texts.hostRefused(status));
-      else if (typeof address === 'string') resolve(address);
+      if (status !== 200) {
+        fail(texts.hostRefused(status), {
+          ofFile: OF_FILE.has(status),
+          retryAfterSeconds: status === 429 ? secondsOf(request.getResponseHeader('retry-after')) : null,
+        });
+      } else if (typeof address === 'string') resolve(address);
       else fail(texts.noAddress);
     };
     request.onerror = () => fail(texts.networkError);

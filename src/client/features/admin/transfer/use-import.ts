@@ -12,7 +12,7 @@ import { ImportError, type ImportReport, type Progress, sendSheet } from './send
 /** A file's content when it was chosen, so that the import uses what was checked. */
 export type Sheet = { name: string; bytes: Blob; pictures: readonly SheetPicture[] };
 
-/** A picture chosen with the file; `source` is where it is once uploaded. */
+/** A picture chosen with the file; `source` is where it is once uploaded, '' if the host does not take it. */
 type SheetPicture = { file: File; source: string | null };
 
 /** The pictures are uploaded before the file is checked, so that the check knows what is missing. */
@@ -65,7 +65,7 @@ export function useImport() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [importing]);
 
-  /** @returns where the picture is now. @throws ImportError; an `AbortError` if it was cancelled. */
+  /** @returns where the picture is now, '' if the host does not take it. @throws ImportError; an `AbortError` if it was cancelled. */
   async function upload(file: File, waiting: Waiting): Promise<string> {
     const options = { texts: uploadTexts, onProgress: () => undefined, signal: waiting.signal };
     try {
@@ -73,6 +73,8 @@ export function useImport() {
       return uploadedPicture(address, publicUrl).source;
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
+      // Only the rows that name it are refused.
+      if (error.ofFile) return '';
       throw new ImportError(texts.pictureFailed(file.name, error.message), { cause: error });
     }
   }

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { PictureFault, ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
+import { BLANK } from '../../../shared/schemas/text.ts';
+import type { ShopErrorReason } from '../../../shared/shop-error.ts';
+import type { CsvRow } from '../../files/csv-file.ts';
+import { type ProductCells, type ProductColumn, readProductCells } from './product-sheet-rules.ts';
+
+/** `row` is numbered as in a spreadsheet: the header is row 1. */
+export type RowRefusal = { row: number; sku: string; reason: ShopErrorReason };
+export type GoodRow = { row: number; input: ProductRowInput };
+
+type Reading = {
+  columns: readonly ProductColumn[];
+  schema: ReturnType<typeof productRowIn>;
+  /** The row number of each product named so far. */
+  seen: Map<string, number>;
+};
+
+/** Parses a row, and refuses one whose product an earlier row named. */
+export function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): GoodRow | RowRefusal {
+  const sku = cells[columns.indexOf('SKU')] ?? '';
+  const refuse = (reason: ShopErrorReason): RowRefusal => ({ row, sku, reason });
+  if (cells.length !== columns.length) {
+    return refuse({ code: 'row_length', expected: columns.length, found: cells.length });
+  }
+  const texts = readProductCells(columns, cells);
+  if ('formula' in texts) return refuse({ code: 'formula_cell', field: texts.formula });
+  const parsed = schema.safeParse(texts);
+  if (!parsed.success) return refuse(reasonOf(parsed.error, texts));
+  const input = parsed.data;
+  const key = input.SKU === null ? `id ${input.ID}` : `sku ${input.SKU}`;
+  const before = seen.get(key);
+  if (before !== undefined) return refuse({ code: 'duplicate_sku', row: before });
+  if (input.SKU !== null || input.ID) seen.set(key, row);
+  return { row, input };
+}
+
+/** What is wrong with the first cell that cannot be read. */
+function reasonOf({ issues: [issue] }: z.ZodError, texts: ProductCells): ShopErrorReason {
+  const field = String(issue?.path[0]);
+  const params = issue?.code === 'custom' ? issue.params : undefined;
+  if (params === BLANK) return { code: 'missing_field', field };
+  if (field === 'Category') return { code: 'unknown_category', name: texts.Category?.trim() ?? '' };
+  if (params && 'picture' in params) {
+    const { fault, picture } = params as PictureFault;
+    return { code: fault, name: picture };
+  }
+  return { code: 'invalid_field', field };
+}
