@@ -57,6 +57,14 @@ test.each<[string, string | Buffer, object]>([
   await expect(readCsv(Buffer.from(file))).rejects.toMatchObject({ reason });
 });
 
+test.each([1, 10, 100, 1_500, 2_900])('a misplaced quotation mark is found in row %i', async (row) => {
+  const lines = Array.from({ length: 3_000 }, (_, i) => `A-${i},"Two\nlines",${'x'.repeat(i % 50)}`);
+  lines[row - 1] = 'B,19" Monitor,';
+  await expect(readCsv(Buffer.from(lines.join('\n')))).rejects.toMatchObject({
+    reason: { code: 'broken_quotes', row },
+  });
+});
+
 test('other requests are served while a large file is read', async () => {
   const file = Buffer.from(`SKU,Description\n${`A,${'word '.repeat(200)}\n`.repeat(2_000)}`);
   const { result, turns } = await countTurns(() => readCsv(file));

@@ -45,8 +45,9 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
       if (rows.length > SHEET_ROWS_MAX + 1) throw new ShopError({ code: 'unreadable_file', fault: 'rows' });
     }
   } catch (error) {
+    // The parser's own count: rows that it has parsed may not have arrived here.
     if (error instanceof CsvError)
-      throw new ShopError({ code: 'broken_quotes', row: row + 1 }, { cause: error });
+      throw new ShopError({ code: 'broken_quotes', row: Number(error.records) + 1 }, { cause: error });
     throw error;
   }
   return rows;
