@@ -13,7 +13,7 @@ import type { PictureInput } from '../products/product-check-service.ts';
 import type { ProductRecord, SpecValue } from '../products/product-repository.ts';
 import { createIn, type ProductInput, updateIn } from '../products/product-service.ts';
 import { adjustIn } from '../stock/stock-service.ts';
-import { groupBySheet } from '../variants/variant-sheet-service.ts';
+import { groupBySheet, type Regrouping, type RehearsedMembers } from '../variants/variant-sheet-service.ts';
 import { readSpecs } from './product-sheet-rules.ts';
 
 export type RowOutcome = {
@@ -23,6 +23,8 @@ export type RowOutcome = {
   /** Of the product, as it is now. */
   category: Category;
   hasPicture: boolean;
+  /** Null when its group stays. */
+  regrouped: Regrouping | null;
 };
 
 /**
@@ -33,7 +35,7 @@ export async function createFromRow(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  row: ProductRowInput,
+  { row, rehearsed }: { row: ProductRowInput; rehearsed: RehearsedMembers },
 ): Promise<RowOutcome> {
   if (row.SKU === null) {
     throw new ShopError(row.ID ? { code: 'unknown_row' } : { code: 'missing_field', field: 'SKU' });
@@ -54,8 +56,14 @@ export async function createFromRow(
     stockOnHand: row.Stock ?? null,
     onSale: row['On sale'] ?? true,
   });
-  if (row.Group) await groupBySheet(tx, deps, actor, { id, category, cell: row.Group });
-  return { did: 'created', shown: true, category, hasPicture: Boolean(row.Pictures?.length) };
+  const cell = row.Group;
+  return {
+    did: 'created',
+    shown: true,
+    category,
+    hasPicture: Boolean(row.Pictures?.length),
+    regrouped: cell ? await groupBySheet(tx, deps, actor, { id, category, cell, rehearsed }) : null,
+  };
 }
 
 function needed<Column extends keyof ProductRowInput>(
@@ -77,15 +85,16 @@ export async function updateFromRow(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  { row, product }: { row: ProductRowInput; product: ProductRecord },
+  { row, product, rehearsed }: { row: ProductRowInput; product: ProductRecord; rehearsed: RehearsedMembers },
 ): Promise<RowOutcome> {
   const change = await changeOf(tx, deps, row, product);
   const { id } = product;
   const category = row.Category ?? product.category;
   const updated = await updateIn(tx, deps, actor, { id, change });
+  const cell = row.Group;
   const regrouped =
-    row.Group !== undefined && (await groupBySheet(tx, deps, actor, { id, category, cell: row.Group }));
-  const changed = updated.changed || regrouped;
+    cell === undefined ? null : await groupBySheet(tx, deps, actor, { id, category, cell, rehearsed });
+  const changed = updated.changed || regrouped !== null;
   if (changed && row.Version != null && row.Version !== product.version) {
     throw new ShopError({ code: 'changed_since_export' });
   }
@@ -95,6 +104,7 @@ export async function updateFromRow(
     shown: changed || (moved?.crosses ?? false),
     category,
     hasPicture: (row.Pictures ?? product.pictures).length > 0,
+    regrouped,
   };
 }
 

@@ -17,6 +17,7 @@ import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
 import { transactionOrRehearsal } from '../upkeep/rehearsal.ts';
+import { noteRehearsed, type RehearsedMembers } from '../variants/variant-sheet-service.ts';
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
 import { type GoodRow, type RowRefusal, readRow } from './product-row-rules.ts';
 import { type ProductColumn, readProductHeader } from './product-sheet-rules.ts';
@@ -95,6 +96,7 @@ async function* run(
   const refusals: RowRefusal[] = [];
   const warnings: RowWarning[] = [];
   const seen = new Map<string, number>();
+  const rehearsed: RehearsedMembers = new Map();
   let unpublished = 0;
   const categories = await listCategoryRows(deps.db.read);
   // One schema per locale, which decides how prices are parsed.
@@ -111,7 +113,8 @@ async function* run(
       const reading = { columns, schema: schemaIn(settings), seen };
       const read = rows.slice(start, start + SLICE).map((row) => readRow(reading, row));
       const good = read.filter((each) => 'input' in each);
-      const outcomes = await importSlice(deps, actor, good, { dryRun, currency: settings.currency });
+      const { currency } = settings;
+      const outcomes = await importSlice(deps, actor, good, { dryRun, currency, rehearsed });
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
         if ('did' in result) {
           report[result.did]++;
@@ -154,20 +157,22 @@ type TakenRow = RowOutcome & { row: number; sku: string };
 
 /**
  * Imports a slice in one transaction; if a row is refused, its rows are retried one by one.
- * @param how `currency` is that in which the prices were read.
+ * @param how `currency` is that in which the prices were read. A dry run reads and writes `rehearsed`.
  */
 async function importSlice(
   deps: Deps,
   actor: Actor,
   rows: readonly GoodRow[],
-  how: { dryRun: boolean; currency: string },
+  how: { dryRun: boolean; currency: string; rehearsed: RehearsedMembers },
 ): Promise<(TakenRow | RowRefusal)[]> {
   if (rows.length === 0) return [];
   try {
-    return await transactionOrRehearsal(deps.db, how.dryRun, async (tx) => {
+    const taken = await transactionOrRehearsal(deps.db, how.dryRun, async (tx) => {
       await readCurrencyFor(tx, deps, how.currency);
-      return writeRows(tx, deps, actor, rows);
+      return writeRows(tx, deps, actor, { rows, rehearsed: how.rehearsed });
     });
+    if (how.dryRun) for (const { regrouped } of taken) if (regrouped) noteRehearsed(how.rehearsed, regrouped);
+    return taken;
   } catch (error) {
     const reason = refusalOf(error, rows);
     if (!reason) throw error;
@@ -193,7 +198,7 @@ async function writeRows(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  rows: readonly GoodRow[],
+  { rows, rehearsed }: { rows: readonly GoodRow[]; rehearsed: RehearsedMembers },
 ): Promise<TakenRow[]> {
   const idOf = await findTargets(tx, rows);
   const products = await takeProducts(tx, [...idOf.values()]);
@@ -206,8 +211,8 @@ async function writeRows(
     if (id) written.add(id);
     const product = found && isMeant(input, found) ? found : undefined;
     const outcome = product
-      ? await updateFromRow(tx, deps, actor, { row: input, product })
-      : await createFromRow(tx, deps, actor, input);
+      ? await updateFromRow(tx, deps, actor, { row: input, product, rehearsed })
+      : await createFromRow(tx, deps, actor, { row: input, rehearsed });
     outcomes.push({ row, sku: input.SKU ?? '', ...outcome });
   }
   return outcomes;

@@ -102,4 +102,28 @@ describeEngines('groups of variants in products files', (engine) => {
     expect(await imported(shop, old)).toMatchObject({ refused: 1 });
     expect(await shop.names()).toEqual([null, null]);
   });
+
+  test('a dry run knows what earlier rows would have done to a group', async () => {
+    const shop = await openShop();
+    const head = 'SKU,Name,Brand,Category,Price,Selling price,Group';
+    const made = (from: number, count: number, cell: string) =>
+      Array.from({ length: count }, (_, i) => `N-${from + i},New,B,mobiles,2,1,${cell}`);
+    const both = async (rows: string[]) => {
+      const text = [head, ...rows].join('\n');
+      const [dry, real] = [await imported(shop, text, { dryRun: true }), await imported(shop, text)];
+      expect(dry).toEqual({ ...real, dryRun: true });
+      return real;
+    };
+    const crowd = await both(made(0, MAX_VARIANTS + 3, 'Crowd [storage]'));
+    expect(crowd).toMatchObject({ created: MAX_VARIANTS, refused: 3 });
+    expect(crowd.said[0]).toBe(`${MAX_VARIANTS + 2}: A product can have up to ${MAX_VARIANTS} variants.`);
+    // Six leave, before seven join: the last row does not fit.
+    const leaving = made(0, 6, 'Others [storage]');
+    const joining = made(100, 7, 'Crowd [storage]');
+    expect(await both([...leaving, ...joining])).toMatchObject({
+      updated: 6,
+      created: 6,
+      said: [`14: A product can have up to ${MAX_VARIANTS} variants.`],
+    });
+  });
 });

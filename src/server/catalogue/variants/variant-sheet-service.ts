@@ -24,10 +24,34 @@ import {
   takeGroup,
 } from './variant-write-repository.ts';
 
+/** The groups that a row's product has left and joined, by `keyOf`. */
+export type Regrouping = { left: string | null; joined: string | null };
+
+/** How many members each group, by `keyOf`, gained or lost by rows that were rehearsed, and rolled back. */
+export type RehearsedMembers = Map<string, number>;
+
+/** Counts what a rehearsed row did to its groups, for the rows after it. */
+export function noteRehearsed(members: RehearsedMembers, { left, joined }: Regrouping): void {
+  if (left !== null) members.set(left, (members.get(left) ?? 0) - 1);
+  if (joined !== null) members.set(joined, (members.get(joined) ?? 0) + 1);
+}
+
+/** A group that was rolled back has another id each time. */
+const keyOf = (category: Category, { name, axisOne, axisTwo }: SheetGroup): string =>
+  JSON.stringify([category, name, axisOne, axisTwo]);
+
+type GroupCell = {
+  id: ProductId;
+  category: Category;
+  cell: string;
+  /** Of the rows before, in a rehearsal. */
+  rehearsed: RehearsedMembers;
+};
+
 /**
  * Puts a product, which the caller has locked, into the group that the cell of a products file names; into a new one
  * if its category has none of that name and axes. An empty cell takes it out of its group.
- * @returns whether anything was changed.
+ * @returns null if nothing was changed.
  * @throws ShopError `invalid_field` for a cell that names no group, or axes that the category does not have;
  * `too_many_variants`.
  */
@@ -35,23 +59,26 @@ export async function groupBySheet(
   tx: Transaction,
   deps: Deps,
   actor: Actor,
-  { id, category, cell }: { id: ProductId; category: Category; cell: string },
-): Promise<boolean> {
+  { id, category, cell, rehearsed }: GroupCell,
+): Promise<Regrouping | null> {
   const present = await findGroupOf(tx, id);
+  const left = present && keyOf(category, present);
   if (cell.trim() === '') {
     if (present) await leave(tx, deps, actor, id, present);
-    return present !== null;
+    return present && { left, joined: null };
   }
   const wanted = readGroup(cell);
   if (!wanted) throw new ShopError({ code: 'invalid_field', field: 'Group' });
-  if (present && isSame(present, wanted)) return false;
+  if (present && isSame(present, wanted)) return null;
   const keys = (await listAttributes(tx, category)).map(({ key }) => key);
   if (![wanted.axisOne, wanted.axisTwo].every((axis) => axis === null || keys.includes(axis))) {
     throw new ShopError({ code: 'invalid_field', field: 'Group' });
   }
   const position = await findPosition(tx, id);
   if (present) await leave(tx, deps, actor, id, present);
-  await join(tx, deps, id, { ...wanted, found: await findGroupIn(tx, category, wanted) });
+  const joined = keyOf(category, wanted);
+  const found = await findGroupIn(tx, category, wanted);
+  await join(tx, deps, id, { ...wanted, found, others: rehearsed.get(joined) ?? 0 });
   // A group that is renamed, or gets an axis, keeps its order, which the file's rows need not have.
   if (position !== null) await placeMember(tx, id, position);
   await audit(tx, deps, actor, {
@@ -60,7 +87,7 @@ export async function groupBySheet(
     entityId: id,
     data: { name: wanted.name },
   });
-  return true;
+  return { left, joined };
 }
 
 const isSame = (one: SheetGroup, other: SheetGroup): boolean =>
@@ -83,15 +110,14 @@ async function join(
   tx: Transaction,
   deps: Deps,
   productId: ProductId,
-  { found, ...wanted }: SheetGroup & { found: VariantGroupId | null },
+  { found, others, ...wanted }: SheetGroup & { found: VariantGroupId | null; others: number },
 ): Promise<void> {
+  if (found) await takeGroup(tx, found);
+  const members = (found ? (await listMembers(tx, found)).length : 0) + others;
+  if (members >= MAX_VARIANTS) throw new ShopError({ code: 'too_many_variants', limit: MAX_VARIANTS });
   if (!found) {
     const group = { ...wanted, id: deps.newId('variantGroup'), createdAt: deps.now() };
     return insertGroup(tx, group, [productId]);
-  }
-  await takeGroup(tx, found);
-  if ((await listMembers(tx, found)).length >= MAX_VARIANTS) {
-    throw new ShopError({ code: 'too_many_variants', limit: MAX_VARIANTS });
   }
   await insertMember(tx, { productId, groupId: found });
 }
