@@ -137,6 +137,8 @@ export type ShopErrorReason =
   /** `row`: where the same SKU occurs first. */
   | { code: 'duplicate_sku'; row: number }
   | { code: 'unknown_row' }
+  /** `columns`: what the file lacks for a new product. */
+  | { code: 'unknown_sku'; sku: string; columns: readonly string[] }
   | { code: 'changed_since_export' }
   | { code: 'invalid_reset_link' }
   | { code: 'invalid_email_link' }

@@ -82,6 +82,7 @@ const TRPC_CODES = {
   formula_cell: 'BAD_REQUEST',
   duplicate_sku: 'BAD_REQUEST',
   unknown_row: 'BAD_REQUEST',
+  unknown_sku: 'BAD_REQUEST',
   changed_since_export: 'CONFLICT',
   invalid_reset_link: 'BAD_REQUEST',
   invalid_email_link: 'BAD_REQUEST',

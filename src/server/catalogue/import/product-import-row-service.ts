@@ -29,7 +29,8 @@ export type RowOutcome = {
 
 /**
  * Creates a row's product.
- * @throws ShopError `missing_field` naming a column that a new product needs, and as `createProduct` does.
+ * @throws ShopError `missing_field` for a row without SKU; `unknown_row`; `unknown_sku` when the file lacks columns that a new
+ * product needs; and as `createProduct` does.
  */
 export async function createFromRow(
   tx: Transaction,
@@ -66,13 +67,18 @@ export async function createFromRow(
   };
 }
 
-function needed<Column extends keyof ProductRowInput>(
+/** What a new product has besides its SKU. A row that leaves one of these cells empty is refused earlier. */
+const NEEDED = ['Name', 'Brand', 'Category', 'Price', 'Selling price'] as const;
+
+function needed<Column extends (typeof NEEDED)[number]>(
   row: ProductRowInput,
   column: Column,
 ): NonNullable<ProductRowInput[Column]> {
   const value = row[column];
-  if (value == null) throw new ShopError({ code: 'missing_field', field: column });
-  return value;
+  if (value != null) return value;
+  // Such a file, a price list for example, is about products that there are.
+  const columns = NEEDED.filter((each) => row[each] == null);
+  throw new ShopError({ code: 'unknown_sku', sku: row.SKU ?? '', columns });
 }
 
 /**

@@ -41,3 +41,14 @@ describeEngines('a SKU filled in for an exported product', (engine) => {
     expect(await findProducts(deps.db.read, [other])).toMatchObject([{ sku: null, name: 'Other' }]);
   });
 });
+
+test('an SKU that no product has is said to be unknown, with what the file lacks for a new product', async () => {
+  const shop = await openTestShop();
+  await shop.given.product({ sku: 'A' });
+  expect(await imported(shop, 'SKU;Price\nA;9000\nTypo;20')).toMatchObject({
+    updated: 1,
+    said: [
+      '3: There is no product with the SKU Typo. If it is new, the file also needs: Name, Brand, Category, Selling price',
+    ],
+  });
+});

@@ -178,6 +178,8 @@ export const texts = {
       `${field} beginnt wie eine Formel. Bitte setzen Sie einen Apostroph (') davor.`,
     duplicate_sku: ({ row }) => `Dasselbe Produkt steht bereits in Zeile ${row}`,
     unknown_row: () => 'Ein Produkt mit dieser ID gibt es nicht. Bitte tragen Sie eine Artikelnummer ein.',
+    unknown_sku: ({ sku, columns }) =>
+      `Ein Produkt mit der Artikelnummer ${sku} gibt es nicht. Ist es neu, braucht die Datei noch: ${columns.join(', ')}`,
     changed_since_export: () =>
       'Dieses Produkt wurde seit dem Export der Datei geändert. Bitte exportieren Sie es noch einmal.',
     invalid_reset_link: () => 'Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',

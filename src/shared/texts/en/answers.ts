@@ -151,6 +151,8 @@ const refusals: RefusalTexts = {
   formula_cell: ({ field }) => `${field} begins like a formula. Please put an apostrophe (') before it.`,
   duplicate_sku: ({ row }) => `The same product is already in row ${row}`,
   unknown_row: () => 'There is no product with this ID. Please fill in a SKU.',
+  unknown_sku: ({ sku, columns }) =>
+    `There is no product with the SKU ${sku}. If it is new, the file also needs: ${columns.join(', ')}`,
   changed_since_export: () => 'This product was changed since the file was exported. Please export it again.',
   invalid_reset_link: () => 'This link is no longer valid. Please ask for a new one.',
   invalid_email_link: () => 'This link was already used, or is no longer valid. Please ask for a new one.',
