@@ -13,6 +13,14 @@ const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
 
+/** Refuses a call, and those that are asked together with it, until the page is unrouted. */
+const refuseCalls = (page: Page, procedure: string) =>
+  page.route(`**/trpc/*${procedure}*`, (route) => {
+    const names = new URL(route.request().url()).pathname.split(',');
+    const refusal = { error: { message: 'no', code: -32600, data: { httpStatus: 400 } } };
+    return route.fulfill({ status: 400, json: names.map(() => refusal) });
+  });
+
 /** Presses and fields, each reached by keyboard alone and counted. */
 function keyboardOf(page: Page) {
   let count = 0;
@@ -158,12 +166,7 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   await expectSound(page);
 
   await saveAddress(shop, visit);
-  const refusal = { error: { message: 'no', code: -32600, data: { httpStatus: 400 } } };
-  // It may be asked together with others.
-  await page.route('**/trpc/*order.quote*', (route) => {
-    const names = new URL(route.request().url()).pathname.split(',');
-    return route.fulfill({ status: 400, json: names.map(() => refusal) });
-  });
+  await refuseCalls(page, 'order.quote');
   await visit.goto('/checkout');
   const failure = alert('The delivery options could not be loaded.');
   await failure.waitFor();
@@ -175,10 +178,7 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
   await failure.waitFor({ state: 'detached' });
   await expect.poll(() => holdsFocus(main(page).getByRole('region', { name: 'Review and pay' }))).toBe(true);
 
-  await page.route('**/trpc/*order.addressForm*', (route) => {
-    const names = new URL(route.request().url()).pathname.split(',');
-    return route.fulfill({ status: 400, json: names.map(() => refusal) });
-  });
+  await refuseCalls(page, 'order.addressForm');
   await visit.goto('/checkout');
   await button(page, /^Change.*Delivery/).click();
   await main(page).getByRole('radio', { name: 'Another address' }).check();
@@ -195,11 +195,24 @@ test('a button that cannot be pressed says why, and what failed can be tried aga
 
 test('a half-typed address is open again after a reload, and cannot be paid with', async () => {
   const { _id: id } = await openDeliveringShop(shop);
-  const visit = await openCustomerVisit(shop);
+  const visit = await openCustomerVisit(shop, { expected: /status of 400/ });
   const { page } = visit;
   await addToCart(shop, visit, id);
   await visit.goto('/checkout');
   await field(page, 'Street address').fill('1 Main Street');
+  // A price that cannot be loaded takes back nothing, not even the country that nobody chose.
+  await refuseCalls(page, 'order.quote');
+  await main(page)
+    .getByRole('radio', { name: /^Express/ })
+    .check();
+  const failure = main(page)
+    .getByRole('alert')
+    .filter({ hasText: 'The delivery options could not be loaded.' });
+  await failure.waitFor();
+  expect(await main(page).getByLabel('Country').inputValue()).toBe('US');
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await failure.waitFor({ state: 'detached' });
   await page.reload();
   await expect.poll(() => field(page, 'Street address').inputValue()).toBe('1 Main Street');
   expect(await button(page, /^Pay/).count()).toBe(0);

@@ -87,7 +87,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const [termsRead, setTermsRead] = useState<string | null>(null);
   const quote = useQuote(typed, cart);
   // Before a country is chosen, it is the one that the prices are for.
-  const likely = typed.address.country || (quote.data?.place.country ?? '');
+  const likely = typed.address.country || quote.country;
   const draft = { ...typed, address: { ...typed.address, country: likely } };
   const obstacle = obstacleOf(cart, purchase);
   const undelivered = asksAddress && quote.data?.delivered === false;

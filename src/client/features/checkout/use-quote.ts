@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import type { Cart } from './saved-cart.ts';
@@ -11,6 +11,8 @@ export type CheckoutQuote = {
   data: Answer | null;
   loading: boolean;
   failed: boolean;
+  /** Of the last answer, also when the next one failed; '' before the first. */
+  country: string;
   /** The method to show as chosen: the one that was pressed, even before its prices are there. */
   methodId: string | undefined;
   retry: () => void;
@@ -34,6 +36,8 @@ export function useQuote({ address, methodId }: CheckoutDraft, cart: Cart): Chec
     { place, methodId: methodId ?? undefined },
     { enabled: cart.asksAddress, placeholderData: keepPreviousData },
   );
+  const [country, setCountry] = useState('');
+  if (data && data.place.country !== country) setCountry(data.place.country);
   const subtotalMinor = data?.sums.subtotalMinor ?? cart.totalMinor;
   useEffect(() => {
     // The cart was changed on another device between the two answers.
@@ -44,6 +48,7 @@ export function useQuote({ address, methodId }: CheckoutDraft, cart: Cart): Chec
     data: data ?? null,
     loading: isFetching,
     failed: isError,
+    country,
     methodId: shownMethod(data, methodId, isFetching),
     retry: () => void refetch(),
   };
