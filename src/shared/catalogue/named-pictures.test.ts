@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { fileKey, isFileName, readPicturesCell } from './named-pictures.ts';
+import { nameKey } from './name-key.ts';
+import { isFileName, readPicturesCell } from './named-pictures.ts';
 
 const named = new Map([
-  [fileKey('Kettle.JPG'), '/media/a'],
-  [fileKey('kettle open.jpg'), '/media/b'],
-  [fileKey('café.png'.normalize('NFD')), '/media/c'],
-  [fileKey('not a picture.jpg'), ''],
+  [nameKey('Kettle.JPG'), '/media/a'],
+  [nameKey('kettle open.jpg'), '/media/b'],
+  [nameKey('café.png'.normalize('NFD')), '/media/c'],
+  [nameKey('not a picture.jpg'), ''],
 ]);
 
 test.each([

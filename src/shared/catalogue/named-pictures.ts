@@ -1,11 +1,10 @@
-/** Addresses of uploaded pictures by `fileKey` of their files, as a products file names them; '' of one that was refused. */
+import { nameKey } from './name-key.ts';
+
+/** Addresses of uploaded pictures by `nameKey` of their files, as a products file names them; '' of one that was refused. */
 export type NamedPictures = ReadonlyMap<string, string>;
 
 /** How many pictures may come with one products file. */
 export const MAX_NAMED_PICTURES = 1_000;
-
-/** The same for a file's name in either case, and however its accents are composed. */
-export const fileKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /**
  * The entries of a Pictures cell: words separated by spaces, of which each name of a known file, which may itself
@@ -16,9 +15,9 @@ export function readPicturesCell(cell: string, named: NamedPictures): string[] {
   const entries: string[] = [];
   for (let start = 0; start < words.length; ) {
     let end = named.size === 0 ? start + 1 : words.length;
-    while (end > start + 1 && !named.has(fileKey(words.slice(start, end).join(' ')))) end--;
+    while (end > start + 1 && !named.has(nameKey(words.slice(start, end).join(' ')))) end--;
     const word = words.slice(start, end).join(' ');
-    entries.push(named.get(fileKey(word)) || word);
+    entries.push(named.get(nameKey(word)) || word);
     start = end;
   }
   return entries;

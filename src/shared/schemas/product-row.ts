@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CategoryInfo, findCategory } from '../catalogue/categories.ts';
-import { fileKey, isFileName, type NamedPictures, readPicturesCell } from '../catalogue/named-pictures.ts';
+import { nameKey } from '../catalogue/name-key.ts';
+import { isFileName, type NamedPictures, readPicturesCell } from '../catalogue/named-pictures.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FACTS } from '../catalogue/product-fields.ts';
 import {
   MAX_PRODUCT_PICTURES,
@@ -54,17 +55,17 @@ const ANSWERS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * A category by its value, its label or a former value, case-insensitive. An exported file has values, so they come before
- * another category's label.
+ * A category by its value, its label or a former value, in either case and however composed. An exported file has values, so
+ * they come before another category's label.
  */
 const category = (categories: readonly CategoryInfo[]) =>
   z.string().transform((cell, context) => {
     const exact = cell.trim();
-    const said = exact.toLowerCase();
+    const said = nameKey(cell);
     const known =
       categories.find(({ value }) => value === exact) ??
-      categories.find(({ value }) => value.toLowerCase() === said) ??
-      categories.find(({ label }) => label.toLowerCase() === said) ??
+      categories.find(({ value }) => nameKey(value) === said) ??
+      categories.find(({ label }) => nameKey(label) === said) ??
       findCategory(categories, said);
     if (known) return known.value;
     context.addIssue({ code: 'custom', ...(said === '' ? { params: BLANK } : {}) });
@@ -81,7 +82,7 @@ const pictures = (named: NamedPictures) =>
       const entries = readPicturesCell(cell, named);
       const picture = entries.find(isFileName);
       if (picture === undefined) return entries;
-      const fault = named.has(fileKey(picture)) ? 'unusable_picture' : 'missing_picture';
+      const fault = named.has(nameKey(picture)) ? 'unusable_picture' : 'missing_picture';
       context.addIssue({ code: 'custom', params: { picture, fault } satisfies PictureFault });
       return z.NEVER;
     })

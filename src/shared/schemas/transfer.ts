@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fileKey, MAX_NAMED_PICTURES } from '../catalogue/named-pictures.ts';
+import { nameKey } from '../catalogue/name-key.ts';
+import { MAX_NAMED_PICTURES } from '../catalogue/named-pictures.ts';
 import { isUsualYear } from '../time-zone.ts';
 
 /** `file` is a part of a multipart form. */
@@ -18,7 +19,7 @@ const addressesByFile = z
 const pictures = z.string().transform((json, context) => {
   try {
     const files = addressesByFile.parse(JSON.parse(json));
-    return new Map(Object.entries(files).map(([name, address]) => [fileKey(name), address]));
+    return new Map(Object.entries(files).map(([name, address]) => [nameKey(name), address]));
   } catch {
     context.addIssue({ code: 'custom' });
     return z.NEVER;

@@ -4,8 +4,10 @@ import { exported, imported } from '../../../../tests/support/catalogue/product-
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { createCategory } from '../categories/category-admin-service.ts';
 import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts } from '../products/product-repository.ts';
 
@@ -31,6 +33,24 @@ async function openLampShop(engine: Dialect, language: 'en' | 'de') {
   };
   return { ...shop, stored };
 }
+
+describeEngines('names in a products file', (engine) => {
+  test('of categories may be composed in any way', async () => {
+    const { deps, stored } = await openLampShop(engine, 'de');
+    const category = {
+      label: 'Küche & Bad',
+      address: toCategory('küche-bad'),
+      shown: true,
+      pictureHash: null,
+    };
+    await createCategory(deps, SYSTEM, category);
+    const row = (cell: string) => [COLUMNS, `L;Lampe;B;${cell.normalize('NFD')};20;10;`].join('\n');
+    for (const cell of ['küche & bad', 'küche-bad', 'Küche-Bad']) {
+      expect(await imported({ deps }, row(cell))).toMatchObject({ refused: 0 });
+      expect(await stored()).toMatchObject([{ category: 'küche-bad' }]);
+    }
+  });
+});
 
 describeEngines('prices and specs of a products file', (engine) => {
   test('may be written as in German', async () => {
