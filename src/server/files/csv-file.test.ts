@@ -23,6 +23,19 @@ test.each([
   expect(await readCsv(Buffer.from(lines.join(end)))).toEqual({ ...file, rows });
 });
 
+test('columns that are empty from the heading on are left out', async () => {
+  const read = await readCsv(Buffer.from('SKU;;Name; ;\nA;;x;;\n;;;;\nB; ;y\nC;;;;;\nD;;z;; ;'));
+  expect(read.header).toEqual(['SKU', 'Name']);
+  expect(read.rows).toEqual([
+    { row: 2, cells: ['A', 'x'] },
+    { row: 4, cells: ['B', 'y'] },
+    { row: 5, cells: ['C', ''] },
+    { row: 6, cells: ['D', 'z'] },
+  ]);
+  // A cell below an empty heading is not lost in silence.
+  expect((await readCsv(Buffer.from('SKU;;\nA;;\nB;;x'))).header).toEqual(['SKU', '']);
+});
+
 test('a written file is read back unchanged', async () => {
   const header = ['a', 'b'];
   const rows = [

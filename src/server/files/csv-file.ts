@@ -16,7 +16,7 @@ const DELIMITERS = [',', ';', '\t'];
 
 /**
  * Reads a CSV file as spreadsheets save it: UTF-8 with or without a byte order mark, separated by commas,
- * semicolons or tabs. Empty rows are skipped. It reads in pieces, so that shoppers are still served.
+ * semicolons or tabs. Empty rows are skipped, and columns without a heading and a cell. It reads in pieces, so that shoppers are still served.
  * @throws ShopError `too_large` above 10 MB, `unreadable_file` for a file that is not UTF-8 text, has no row
  * or too many, `broken_quotes`.
  */
@@ -37,11 +37,14 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
     relax_column_count: true,
   });
   const rows: CsvRow[] = [];
+  const filled = new Set<number>();
   let row = 0;
   try {
     for await (const cells of Readable.from(chunks(bytes)).pipe(parser) as AsyncIterable<string[]>) {
       row++;
-      if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
+      const full = [...cells.keys()].filter((column) => cells[column]?.trim());
+      for (const column of full) filled.add(column);
+      if (full.length > 0) rows.push({ row, cells });
       if (rows.length > SHEET_ROWS_MAX + 1) throw new ShopError({ code: 'unreadable_file', fault: 'rows' });
     }
   } catch (error) {
@@ -50,7 +53,8 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
       throw new ShopError({ code: 'broken_quotes', row: Number(error.records) + 1 }, { cause: error });
     throw error;
   }
-  return rows;
+  // Spreadsheets write the columns in which there was something once.
+  return rows.map(({ row, cells }) => ({ row, cells: cells.filter((_, column) => filled.has(column)) }));
 }
 
 async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
