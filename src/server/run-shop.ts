@@ -1,4 +1,3 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { assertTakesWrites } from './db/servers/postgresql-servers.ts';
-import { takeSoleUse } from './db/sole-use.ts';
+import { takeDataFolder } from './db/sole-use.ts';
 import { removeLeftovers } from './files/leftovers.ts';
 import { logDestination, outliveFullOutput } from './log-destination.ts';
 import { errorText } from './logged-error.ts';
+import { finishSwap } from './operations/backup/swap/swap-plan.ts';
 import { keepMemorySmall } from './operations/memory-upkeep.ts';
 import { noteOpened } from './operations/releases/move-marker.ts';
 import { noteRunning } from './operations/releases/running-shop.ts';
@@ -56,13 +56,20 @@ const SECOND =
 /** Locks the data folder until this process ends, however it ends; the owner's commands run beside it. */
 function assertAlone({ database, dataDir }: Config): void {
   if (database.dialect !== 'sqlite') return;
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'open.lock');
-  closeSync(openSync(file, 'a'));
-  const alone = takeSoleUse(file);
+  const alone = takeDataFolder(dataDir);
   if (!alone) throw new DatabaseRefusal(SECOND);
   // Also keeps the lock from being collected.
   process.on('exit', alone.release);
+}
+
+/**
+ * A restore that was killed while it put the data in place may have left none, and the shop would open as a new one.
+ * @throws DatabaseRefusal when it cannot be finished.
+ */
+function finishRestoreHere({ database, dataDir }: Config): void {
+  if (database.dialect !== 'sqlite') return;
+  const fault = finishSwap(dataDir, console.log);
+  if (fault !== null) throw new DatabaseRefusal(fault);
 }
 
 /**
@@ -91,6 +98,7 @@ async function untilDatabaseAnswers(config: Config): Promise<void> {
 
 async function openAndListen(config: Config): Promise<void> {
   assertAlone(config);
+  finishRestoreHere(config);
   removeLeftovers(config.dataDir, new Date());
   await untilDatabaseAnswers(config);
   const clientFolder = join(ROOT, 'dist/client');

@@ -17,7 +17,11 @@ afterEach(async () => {
 type Outcome = { status: number; printed: string; complained: string };
 
 /** Runs a built command as npm does, without its pre-script. */
-function run(command: 'backup' | 'restore', args: string[], env: Record<string, string>): Promise<Outcome> {
+function run(
+  command: 'backup' | 'restore' | 'doctor',
+  args: string[],
+  env: Record<string, string>,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
@@ -88,6 +92,43 @@ test('restore refuses to overwrite an open shop; it overwrites a killed one and 
   const aside = /What was there before is in (.+)/.exec(restored.printed)?.[1] ?? '';
   expect(readdirSync(aside)).toEqual(expect.arrayContaining(['media', 'shop.db']));
   expect(existsSync(join(dataDir, 'shop.db-wal'))).toBe(false);
+});
+
+/** A module that kills its process before the data's third rename. */
+const KILLED = `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { renameSync } = fs;
+let left = 2;
+fs.renameSync = (from, to) => {
+  if (!String(to).endsWith('restoring.json') && left-- === 0) process.kill(process.pid, 'SIGKILL');
+  renameSync(from, to);
+};
+syncBuiltinESMExports();`;
+
+test('a restore that is killed while it moves data is finished by the next start', async () => {
+  shop = await openStockedShop({ PUBLIC_URL: 'http://shop.test' });
+  const { dataDir } = shop;
+  const products = await listProducts(shop.url);
+  await run('backup', [], { DATA_DIR: dataDir });
+  const [name = ''] = readdirSync(join(dataDir, 'backups'));
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  const folder = makeFolder();
+  const killer = join(folder, 'killed.mjs');
+  writeFileSync(killer, KILLED);
+  const env = { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${killer}` };
+  const killed = await run('restore', [join(dataDir, 'backups', name)], env);
+  expect([killed.status, existsSync(join(dataDir, 'shop.db'))]).toEqual([-1, false]);
+  const doctor = await run('doctor', [], { DATA_DIR: dataDir });
+  expect(doctor.printed).toContain('OK   Database: none in place: a restore was interrupted');
+  const again = await openBuiltShop({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test' });
+  try {
+    expect(again.output()).toContain('A restore was interrupted: it has been finished.');
+    expect(again.output()).not.toContain('first admin');
+    expect(await listProducts(again.url)).toBe(products);
+  } finally {
+    await again.stop();
+  }
 });
 
 test('a wrong file, wrong arguments and PostgreSQL are refused with a short message', async () => {

@@ -1,3 +1,5 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
 /** An exclusive lock: nobody else can open the database until it is released. */
@@ -30,4 +32,15 @@ export function takeSoleUse(file: string): SoleUse | null {
     }
   }
   return { release: () => connection.close() };
+}
+
+/**
+ * Locks a data folder for this process, as a shop does while it is open; the owner's commands run beside it.
+ * @returns null when a shop is open on it.
+ */
+export function takeDataFolder(dataDir: string): SoleUse | null {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'open.lock');
+  closeSync(openSync(file, 'a'));
+  return takeSoleUse(file);
 }

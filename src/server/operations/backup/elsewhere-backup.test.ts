@@ -31,7 +31,7 @@ test('a backup holds the files that are elsewhere, and goes into another storage
   const to = openFolder();
   const stores = openStoresElsewhere(storage, to.dataDir);
   await restore({ ...to, elsewhere: stores }, file);
-  expect(readdirSync(to.dataDir)).toEqual(['shop.db']);
+  expect(readdirSync(to.dataDir)).toEqual(['open.lock', 'shop.db']);
   expect(await stores.media.read(`${photo}-256.webp`)).toEqual(Buffer.from('a photo'));
   expect(await stores.documents.read(`${hash}.pdf`)).toEqual(Buffer.from('an invoice'));
   expect(await stores.media.elsewhere?.claim('another')).toBe(await ensureShopId(shop.deps));

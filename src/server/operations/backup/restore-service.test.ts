@@ -42,7 +42,7 @@ test('every row and file is restored, except reset tokens, secret mails and, unl
   const to = openFolder();
   const report = await restore(to, file);
   expect(report).toMatchObject({ migrated: 0, aside: null, endedSessions: 1, media: { files: 2 } });
-  expect(readdirSync(to.dataDir).sort()).toEqual(['documents', 'media', 'shop.db']);
+  expect(readdirSync(to.dataDir).sort()).toEqual(['documents', 'media', 'open.lock', 'shop.db']);
   expect(await readFiles(to.mediaFolder)).toEqual(await readFiles(shop.deps.media.files.folder));
 
   const {
@@ -177,7 +177,7 @@ test('an older backup is migrated to the newest schema, a newer one is refused',
   writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
   const newer = openFolder(migrations);
   expect(await restore(newer, file)).toMatchObject({ migrated: 1 });
-  expect(readdirSync(newer.dataDir).sort()).toEqual(['documents', 'media', 'shop.db']);
+  expect(readdirSync(newer.dataDir).sort()).toEqual(['documents', 'media', 'open.lock', 'shop.db']);
 
   const { file: newerFile } = await backUpFolder(newer);
   await expectRefused(newerFile, 'made by a newer version of the shop');
@@ -213,5 +213,5 @@ test('a failure midway puts everything back', async () => {
   const nowhere = { ...to, mediaFolder: join(to.dataDir, 'missing', 'media') };
   await expect(restore(nowhere, file)).rejects.toThrow('ENOENT');
   expect(await readFiles(to.dataDir)).toEqual(before);
-  expect(readdirSync(to.dataDir).sort()).toEqual(['documents', 'media', 'shop.db']);
+  expect(readdirSync(to.dataDir).sort()).toEqual(['documents', 'media', 'open.lock', 'shop.db']);
 });

@@ -12,16 +12,16 @@ import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { removeLeftovers } from '../../files/leftovers.ts';
 import type { Stores } from '../../files/open-stores.ts';
-import { syncFolder } from '../../files/sync-folder.ts';
 import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { assertOwnStore } from '../../media/store-claim-service.ts';
 import { createNewId } from '../../new-id.ts';
 import { findShopId } from '../../settings/shop-id-service.ts';
 import { type BackupManifest, DATABASE_PART, KEY_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
-import { isEmpty, RUNNING, swapData } from './data-swap-service.ts';
 import { bringIntoToday, type Changed } from './into-today-service.ts';
-import { swapWithKey } from './key-swap-service.ts';
+import { finishEarlierRestore, isEmpty, RUNNING, swapData } from './swap/data-swap-service.ts';
+import { swapWithKey } from './swap/key-swap-service.ts';
+import { isSwapping, type SwapPlan } from './swap/swap-plan.ts';
 import { ArchiveError } from './tar-file.ts';
 
 export type RestoreDeps = {
@@ -66,7 +66,8 @@ const FOLDERS = ['media', 'documents'] as const;
  * Replaces the shop's database, pictures and invoices by a backup; the old ones are moved aside. The backup is
  * extracted next to them, verified and migrated before anything moves. Unless they are kept, all sessions and
  * open reset links end: since the backup people may have lost a role, or changed a password that was stolen.
- * Series of invoices skip numbers, because some may have been given since the backup.
+ * Series of invoices skip numbers, because some may have been given since the backup. A restore that was killed while it
+ * moved the data is finished first.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  * @throws StoreRefusal or StoreFault when the storage of pictures is another shop's, or cannot be used.
  * @throws BackupRefusal when the shop is open, the file is not a valid backup that this version supports, or the key
@@ -84,6 +85,7 @@ export async function restoreBackup(
     throw new BackupRefusal(`There is no file ${file}. Nothing was changed.`);
   }
   assertNotOpen(deps.databaseFile);
+  finishEarlierRestore(deps, onProgress);
   const stamp = fileStamp(deps.now());
   removeLeftovers(deps.dataDir, deps.now());
   const madeFolder = await mkdir(deps.dataDir, { recursive: true });
@@ -118,12 +120,11 @@ export async function restoreBackup(
     }
     onProgress('Putting it in place ...');
     const to = freeFolder(join(deps.dataDir, `before-restore-${stamp}`));
-    const swap = () => swapData(deps, staging, { aside: to, withFiles });
+    const swap = (key: SwapPlan | null) => swapData(deps, staging, { aside: to, withFiles, key });
     const withKeys = manifest.parts.some(({ name }) => name === KEY_PART);
-    const key = { from: join(staging, KEY_PART), to: deps.keyFile, stamp };
-    const aside = withKeys ? await swapWithKey(key, swap) : swap();
+    const key = { dataDir: deps.dataDir, from: join(staging, KEY_PART), to: deps.keyFile, stamp };
+    const aside = withKeys ? await swapWithKey(key, swap) : swap(null);
     done = true;
-    await syncFolder(deps.dataDir);
     const rows = Object.values(manifest.rows).reduce((sum, n) => sum + n, 0);
     const { createdAt, media, documents } = manifest;
     const report = {
@@ -137,7 +138,8 @@ export async function restoreBackup(
     };
     return { ...report, withKeys, aside };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    // What could not be undone is finished later, with what is in there.
+    if (!isSwapping(deps.dataDir)) await rm(staging, { recursive: true, force: true });
     if (!done && madeFolder) await removeEmpty(deps.dataDir, madeFolder);
   }
 }

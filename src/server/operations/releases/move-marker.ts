@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { writeNoted } from '../../files/write-noted.ts';
 import { isReleaseName } from './release-archive.ts';
 
 const releaseName = z.string().refine(isReleaseName);
@@ -40,15 +40,9 @@ export function readMarker(dataDir: string): MoveMarker | null {
   }
 }
 
-/** Replaces the marker as a whole; it belongs to the owner of the data. */
-export function writeMarker(dataDir: string, marker: MoveMarker): void {
-  const file = fileOf(dataDir);
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  writeFileSync(unfinished, `${JSON.stringify(marker)}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  const { uid, gid } = statSync(dirname(file));
-  if (process.getuid?.() === 0) chownSync(unfinished, uid, gid);
-  renameSync(unfinished, file);
-}
+/** Replaces the marker as a whole; it belongs to the owner of the data, and is on the disk when this returns. */
+export const writeMarker = (dataDir: string, marker: MoveMarker): void =>
+  writeNoted(fileOf(dataDir), `${JSON.stringify(marker)}\n`);
 
 export const removeMarker = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
 

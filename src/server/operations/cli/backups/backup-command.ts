@@ -8,6 +8,7 @@ import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe, openMediaStore } from '../../../media/media-store.ts';
 import { BackupRefusal, makeBackup } from '../../backup/backup-service.ts';
 import { pgBackupCommands } from '../../backup/postgresql-commands.ts';
+import { isSwapping } from '../../backup/swap/swap-plan.ts';
 import { openOffsite } from '../../offsite/offsite-thread.ts';
 import { UsageError } from '../command.ts';
 import { HERE_ONLY, WITH_KEYS } from './backup-options.ts';
@@ -40,7 +41,12 @@ export async function run(options: string[]): Promise<number> {
     const commands = pgBackupCommands({ dataDir, inBucket }).map((command) => `  ${command}`);
     throw new BackupRefusal([ON_POSTGRESQL, ...commands, ...(inBucket ? [ABOUT_BUCKET] : [])].join('\n'));
   }
-  if (!existsSync(database.file)) throw new BackupRefusal(`There is no shop in ${dataDir} yet.`);
+  if (!existsSync(database.file))
+    throw new BackupRefusal(
+      isSwapping(dataDir)
+        ? `A restore was interrupted in ${dataDir}: start the shop, which finishes it, then run this again.`
+        : `There is no shop in ${dataDir} yet.`,
+    );
   const started = performance.now();
   const db = openSqlite(database.file);
   try {

@@ -8,6 +8,7 @@ import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe } from '../../../media/media-store.ts';
 import { ownerCommand } from '../../../owner-command.ts';
 import { describeStartFault } from '../../../start-fault.ts';
+import { isSwapping } from '../../backup/swap/swap-plan.ts';
 import { Bad, type Check } from './check.ts';
 
 /** Below this the shop's own health page calls the disk bad, too. */
@@ -61,7 +62,9 @@ function diskHasRoom(dataDir: string): string {
 async function databaseIsSound(config: Config, root: string): Promise<string> {
   const { database, dataDir } = config;
   if (database.dialect === 'sqlite' && !existsSync(database.file))
-    return 'none yet; the first start makes it';
+    return isSwapping(dataDir)
+      ? 'none in place: a restore was interrupted; the next start finishes it'
+      : 'none yet; the first start makes it';
   try {
     const migrationsFolder = join(root, 'drizzle', database.dialect);
     if (database.dialect === 'postgresql') {
