@@ -120,13 +120,14 @@ const NIGHT_HOUR = 3;
 
 /**
  * Whether a night (3 a.m. server time) has begun since the last nightly backup, or, without one, since the
- * shop's first admin was created. A shop that was off at night catches up when it starts.
+ * shop's first admin was created. A shop that was off at night catches up when it starts. A time in the future is none:
+ * the clock was ahead then.
  */
 export async function isNightlyBackupDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
   if (!db.backupTo) return false;
-  const last = await findLastSuccess(db.read, NIGHTLY_BACKUP);
+  const last = await findLastSuccess(db.read, NIGHTLY_BACKUP, now());
   const since = last ?? (await listAdmins(db.read))[0]?.createdAt;
-  return since !== undefined && since < lastNight(now());
+  return since !== undefined && (since < lastNight(now()) || since > now());
 }
 
 function lastNight(now: Date): Date {
@@ -136,7 +137,10 @@ function lastNight(now: Date): Date {
   return night;
 }
 
-/** Deletes what killed runs left, makes the nightly backup, then deletes nightly ones beyond the newest seven. */
+/**
+ * Deletes what killed runs left, makes the nightly backup, then deletes nightly ones beyond the newest seven. Those that
+ * were made while the clock was ahead stay until then.
+ */
 export async function makeNightlyBackup(deps: BackupDeps): Promise<void> {
   const remove = async (names: readonly string[]) => {
     for (const name of names) await rm(join(deps.backupFolder, name), { recursive: true, force: true });
@@ -144,7 +148,8 @@ export async function makeNightlyBackup(deps: BackupDeps): Promise<void> {
   // Before: it may be what fills the disk.
   await remove(await listAbandoned(deps));
   await makeBackup(deps, SYSTEM, { nightly: true, onProgress: () => undefined });
-  const nightly = (await listBackupFiles(deps.backupFolder)).filter((file) => file.nightly);
+  const files = await listBackupFiles(deps.backupFolder);
+  const nightly = files.filter((file) => file.nightly && file.createdAt <= deps.now());
   await remove(nightly.slice(NIGHTLY_KEPT).map(({ name }) => name));
 }
 

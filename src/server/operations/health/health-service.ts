@@ -103,7 +103,8 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     readShopSettings(db.read, deps),
   ]);
   const ofBackups = jobs.filter(({ name }) => name === NIGHTLY_BACKUP || name === MANUAL_BACKUP);
-  const lastBackupAt = backups[0]?.createdAt ?? null;
+  // One from the future says only that the clock was ahead.
+  const lastBackupAt = backups.find(({ createdAt }) => createdAt <= now)?.createdAt ?? null;
   // Each of the two may have made up for the other's failure.
   const failedBackup = ofBackups.find(
     ({ startedAt }) => !(startedAt && lastBackupAt && startedAt <= lastBackupAt),

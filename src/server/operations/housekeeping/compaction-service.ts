@@ -26,7 +26,7 @@ const ROOM = 2.5;
 export async function isCompactionDue(deps: Deps): Promise<boolean> {
   const { db, now, setup } = deps;
   if (!db.compaction || !isQuiet(deps)) return false;
-  const last = await findLastSuccess(db.read, COMPACTION);
+  const last = await findLastSuccess(db.read, COMPACTION, now());
   if (last && now().getTime() - last.getTime() < WEEK_MS) return false;
   const { bytes, unusedBytes } = db.compaction.size();
   const usedBytes = bytes - unusedBytes;

@@ -27,7 +27,7 @@ const LAST_ID = '\u{10ffff}';
 
 /** Once a day. */
 export async function isRetentionDue({ db, now }: Deps): Promise<boolean> {
-  const last = await findLastSuccess(db.read, RETENTION);
+  const last = await findLastSuccess(db.read, RETENTION, now());
   return !last || now().getTime() - last.getTime() >= DAY_MS;
 }
 

@@ -21,12 +21,15 @@ const DAY_MS = 24 * 3_600_000;
 /** One a day: five weeks. */
 const KEPT = 35;
 
-const readSamples = async (from: Reader): Promise<StorageSample[]> =>
-  (await findSetting(from, SETTING)) ?? [];
+/** Those of the future are none: the clock was ahead then. */
+async function readSamples(from: Reader, now: Date): Promise<StorageSample[]> {
+  const samples = (await findSetting(from, SETTING)) ?? [];
+  return samples.filter(({ at }) => at <= now.getTime());
+}
 
 /** Once a day. */
 export async function isStorageCountDue({ db, now }: Deps): Promise<boolean> {
-  const last = (await readSamples(db.read)).at(-1);
+  const last = (await readSamples(db.read, now())).at(-1);
   return !last || now().getTime() - last.at >= DAY_MS;
 }
 
@@ -41,7 +44,7 @@ export async function countStorage(deps: Deps): Promise<void> {
     documents: documents.files.elsewhere ? 0 : await folderSize(documents.files.folder),
     backups: await folderSize(backupFolder),
   };
-  const samples = [...(await readSamples(db.read)), sample].slice(-KEPT);
+  const samples = [...(await readSamples(db.read, now())), sample].slice(-KEPT);
   await db.transaction((tx) => putSetting(tx, SETTING, samples, now()));
 }
 
@@ -52,8 +55,8 @@ async function databaseSize({ setup }: Deps): Promise<number> {
 }
 
 /** What the shop uses, what is free, and when the disk is full. */
-export async function describeStorage({ db, media }: Deps): Promise<StorageOverview> {
-  const samples = await readSamples(db.read);
+export async function describeStorage({ db, media, now }: Deps): Promise<StorageOverview> {
+  const samples = await readSamples(db.read, now());
   const freeBytes = await freeSpace(media.files.folder);
   const last = samples.at(-1);
   return { use: last ? toUse(last) : null, freeBytes, ...forecast(samples, freeBytes) };

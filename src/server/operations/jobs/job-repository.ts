@@ -1,17 +1,23 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '../../db/database.ts';
 
+/** No lease is longer: one that ends later was taken while the clock was ahead. */
+const LONGEST_LEASE_MS = 24 * 3_600_000;
+const longestFrom = (now: Date) => new Date(now.getTime() + LONGEST_LEASE_MS);
+
 /** Takes a job's lease if it is free, in one conditional statement. @returns whether it was taken. */
 export async function takeLease(
   tx: Transaction,
   { name, holder, now, until }: { name: string; holder: string; now: Date; until: Date },
 ): Promise<boolean> {
   const { jobs } = tx.tables;
+  const { leaseUntil } = jobs;
+  const isFree = or(isNull(leaseUntil), lte(leaseUntil, now), gt(leaseUntil, longestFrom(now)));
   await tx.insert(jobs).values({ name }).onConflictDoNothing();
   const taken = await tx
     .update(jobs)
     .set({ leaseHolder: holder, leaseUntil: until, lastRunAt: now })
-    .where(and(eq(jobs.name, name), or(isNull(jobs.leaseUntil), lte(jobs.leaseUntil, now))))
+    .where(and(eq(jobs.name, name), isFree))
     .returning({ name: jobs.name });
   return taken.length > 0;
 }
@@ -45,15 +51,21 @@ export async function releaseLease(
     .where(and(eq(jobs.name, name), eq(jobs.leaseHolder, holder)));
 }
 
-/** When a job last succeeded; null when it never did. */
-export async function findLastSuccess(from: Reader, name: string): Promise<Date | null> {
+/** When a job last succeeded; null when it never did. One in the future is none: the clock was ahead then. */
+export async function findLastSuccess(from: Reader, name: string, now: Date): Promise<Date | null> {
   const { jobs } = from.tables;
   const rows = await from.select({ at: jobs.lastSuccessAt }).from(jobs).where(eq(jobs.name, name));
-  return rows[0]?.at ?? null;
+  const at = rows[0]?.at ?? null;
+  return at && at <= now ? at : null;
 }
 
 /** Whether any process is running a job. */
 export async function isLeased(from: Reader, name: string, now: Date): Promise<boolean> {
   const { jobs } = from.tables;
-  return (await from.$count(jobs, and(eq(jobs.name, name), gt(jobs.leaseUntil, now)))) > 0;
+  const isRunning = and(
+    eq(jobs.name, name),
+    gt(jobs.leaseUntil, now),
+    lte(jobs.leaseUntil, longestFrom(now)),
+  );
+  return (await from.$count(jobs, isRunning)) > 0;
 }

@@ -17,7 +17,7 @@ const LINES_AT_ONCE = 2_000;
 
 /** Once a day, and not while a backup is reading the files. */
 export async function isMediaSweepDue({ db, now }: Deps): Promise<boolean> {
-  const last = await findLastSuccess(db.read, MEDIA_SWEEP);
+  const last = await findLastSuccess(db.read, MEDIA_SWEEP, now());
   if (last && now().getTime() - last.getTime() < DAY_MS) return false;
   return !(
     (await isLeased(db.read, NIGHTLY_BACKUP, now())) || (await isLeased(db.read, MANUAL_BACKUP, now()))

@@ -34,8 +34,16 @@ export async function listCopies(
   return copies.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.key < b.key ? 1 : -1));
 }
 
-/** The copies of a shop that are more than are kept: nightly ones and others are counted apart. */
-export function tooMany(copies: readonly OffsiteCopy[], { shop, keep }: { shop: string; keep: number }) {
-  const ours = copies.filter((copy) => copy.shop === shop);
+/**
+ * The copies of a shop that are more than are kept: nightly ones and others are counted apart. Those that seem to be
+ * newer than the one just sent are not counted: they were made while the clock was ahead.
+ * @param sent the backup's name.
+ */
+export function tooMany(
+  copies: readonly OffsiteCopy[],
+  { shop, keep, sent }: { shop: string; keep: number; sent: string },
+) {
+  const newest = readBackupName(sent)?.createdAt;
+  const ours = copies.filter(({ shop: of, createdAt }) => of === shop && !(newest && createdAt > newest));
   return [true, false].flatMap((nightly) => ours.filter((copy) => copy.nightly === nightly).slice(keep));
 }

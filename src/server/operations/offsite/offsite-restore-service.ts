@@ -31,7 +31,8 @@ export const nameToFetch = ({ shop, name }: OffsiteCopy, all: readonly OffsiteCo
 
 /**
  * Fetches a copy into a folder and decrypts it.
- * @param input `name`: `latest`, or a name as listed.
+ * @param input `name`: `latest`, or a name as listed; `now`: what was made later is not the latest, unless nothing else is
+ * there: the clock was ahead then.
  * @returns the file.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  * @throws OffsiteFault `not_there` also for `latest` where several shops use this place.
@@ -39,14 +40,15 @@ export const nameToFetch = ({ shop, name }: OffsiteCopy, all: readonly OffsiteCo
 export async function fetchOffsiteBackup(
   target: OffsiteTarget,
   actor: Actor,
-  { name, folder, patience }: { name: string; folder: string; patience?: Patience },
+  { name, folder, now, patience }: { name: string; folder: string; now: Date; patience?: Patience },
 ): Promise<{ file: string; copy: OffsiteCopy }> {
   assertAdmin(actor);
   const bucket = connect(target, patience);
   const all = await listCopies(bucket, target);
   const isOneShop = new Set(all.map(({ shop }) => shop)).size <= 1;
+  const latest = all.find(({ createdAt }) => createdAt <= now) ?? all[0];
   const copy =
-    name === LATEST ? (isOneShop ? all[0] : undefined) : all.find((each) => nameToFetch(each, all) === name);
+    name === LATEST ? (isOneShop ? latest : undefined) : all.find((each) => nameToFetch(each, all) === name);
   if (!copy) {
     const why = name === LATEST && !isOneShop ? 'several shops keep their backups here' : name;
     throw new OffsiteFault('not_there', why);

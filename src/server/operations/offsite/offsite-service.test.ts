@@ -39,6 +39,15 @@ async function openCopied(change: Partial<OffsiteTarget> = {}): Promise<Copied> 
 const namesIn = async ({ target }: S3Storage) =>
   (await listOffsiteBackups(target, SYSTEM)).map(({ name }) => name);
 
+/** Fetches the latest copy, or another; with another target, as its owner does. */
+const fetchCopy = ({ storage, deps }: Copied, name = 'latest', target = storage.target) =>
+  fetchOffsiteBackup(target, SYSTEM, {
+    name,
+    folder: deps.setup.dataDir,
+    now: deps.now(),
+    patience: IMPATIENT,
+  });
+
 const job = () => {
   const found = JOBS.find(({ name }) => name === OFFSITE_BACKUP);
   if (!found) throw new Error('there is no such job');
@@ -69,19 +78,14 @@ test('the newest backup is copied, encrypted and read back, and comes back as it
     failure: null,
     waiting: false,
   });
-  const found = await fetchOffsiteBackup(storage.target, SYSTEM, { name: 'latest', folder: shop.folder });
+  const found = await fetchCopy(shop);
   expect(readFileSync(found.file)).toEqual(readFileSync(file));
   expect((await readBackup(found.file, null)).rows).toMatchObject({ product: 1 });
   rmSync(found.file);
-  const raw = await fetchOffsiteBackup({ ...storage.target, passphrase: 'another passphrase' }, SYSTEM, {
-    name: `${found.copy.name}`,
-    folder: shop.folder,
-  }).catch((error: unknown) => error);
-  expect(raw).toMatchObject({ code: 'wrong_passphrase' });
-  const keyless = { ...storage.target, passphrase: null };
-  await expect(
-    fetchOffsiteBackup(keyless, SYSTEM, { name: found.copy.name, folder: shop.folder }),
-  ).rejects.toMatchObject({ code: 'passphrase_missing' });
+  const fetchWith = (passphrase: string | null) =>
+    fetchCopy(shop, found.copy.name, { ...storage.target, passphrase });
+  await expect(fetchWith('another passphrase')).rejects.toMatchObject({ code: 'wrong_passphrase' });
+  await expect(fetchWith(null)).rejects.toMatchObject({ code: 'passphrase_missing' });
 });
 
 test('without a passphrase the copy is the backup itself, and none with the key file leaves', async () => {
@@ -120,7 +124,7 @@ test('the newest of each kind are kept, and no shop deletes what is not its own'
   await sendNewestBackup(other.deps);
   const all = await listOffsiteBackups(storage.target, SYSTEM);
   expect(all).toHaveLength(4);
-  const latest = fetchOffsiteBackup(storage.target, SYSTEM, { name: 'latest', folder: shop.folder });
+  const latest = fetchCopy(shop);
   await expect(latest).rejects.toMatchObject({ code: 'not_there' });
   const [ours] = all.filter(({ shop: id }) => id === shop.shopId);
   expect(ours && nameToFetch(ours, all)).toBe(`${shop.shopId}/${kept[0]}`);
@@ -128,7 +132,7 @@ test('the newest of each kind are kept, and no shop deletes what is not its own'
 
 test('a large backup goes in parts, over a line that is cut in between', async () => {
   const shop = await openCopied({ passphrase: null });
-  const { deps, storage, folder } = shop;
+  const { deps, storage } = shop;
   mkdirSync(deps.media.files.folder, { recursive: true });
   writeFileSync(join(deps.media.files.folder, 'big-200.webp'), randomBytes(17 * 1024 * 1024));
   const { file } = await makeBackup(deps, SYSTEM, manual);
@@ -142,7 +146,7 @@ test('a large backup goes in parts, over a line that is cut in between', async (
   };
   expect(await sendNewestBackup(deps)).toMatchObject({ bytes: readFileSync(file).length });
   expect([...cut].filter((about) => about.includes('partNumber'))).toHaveLength(3);
-  const found = await fetchOffsiteBackup(storage.target, SYSTEM, { name: 'latest', folder });
+  const found = await fetchCopy(shop);
   expect(readFileSync(found.file).equals(readFileSync(file))).toBe(true);
 });
 
@@ -211,7 +215,8 @@ test('after a failure each wait is twice as long, and a success ends it', async 
 });
 
 test('a copy that is not what was sent is deleted, and told', async () => {
-  const { deps, storage } = await openCopied();
+  const shop = await openCopied();
+  const { deps, storage } = shop;
   await makeBackup(deps, SYSTEM, manual);
   storage.onTheWay = ({ method, url }) => (method === 'GET' && url.includes('.tar') ? 'changed' : 'passes');
   await expect(sendNewestBackup(deps)).rejects.toMatchObject({ code: 'differs' });
@@ -219,21 +224,16 @@ test('a copy that is not what was sent is deleted, and told', async () => {
   storage.onTheWay = () => 'passes';
   await sendNewestBackup(deps);
   storage.onTheWay = ({ method, url }) => (method === 'GET' && url.includes('.tar') ? 'changed' : 'passes');
-  const folder = deps.setup.dataDir;
-  await expect(fetchOffsiteBackup(storage.target, SYSTEM, { name: 'latest', folder })).rejects.toMatchObject({
-    code: 'damaged',
-  });
+  await expect(fetchCopy(shop)).rejects.toMatchObject({ code: 'damaged' });
 });
 
 test('a line that is cut for good while a backup is fetched is told as that', async () => {
-  const { deps, storage } = await openCopied();
+  const shop = await openCopied();
+  const { deps, storage } = shop;
   await makeBackup(deps, SYSTEM, manual);
   await sendNewestBackup(deps);
   storage.onTheWay = ({ method, url }) => (method === 'GET' && url.includes('.tar') ? 'cut' : 'passes');
-  const input = { name: 'latest', folder: deps.setup.dataDir, patience: IMPATIENT };
-  await expect(fetchOffsiteBackup(storage.target, SYSTEM, input)).rejects.toMatchObject({
-    code: 'unreachable',
-  });
+  await expect(fetchCopy(shop)).rejects.toMatchObject({ code: 'unreachable' });
 });
 
 test('a storage that never answers is given up', async () => {

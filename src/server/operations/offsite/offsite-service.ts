@@ -37,18 +37,23 @@ type Failure = { code: OffsiteFaultCode; detail: string; tries: number; nextTryA
 /** What is known of the copies in one place; in another place nothing is known yet. */
 type State = { place: string; newest: Newest | null; failure: Failure | null };
 
-async function readState(from: Reader, place: string): Promise<State> {
+/** A copy of a backup from the future is none: the clock was ahead then. */
+async function readState(from: Reader, place: string, now: Date): Promise<State> {
   const stored = await findSetting(from, SETTING);
-  return stored?.place === place ? stored : { place, newest: null, failure: null };
+  if (stored?.place !== place) return { place, newest: null, failure: null };
+  const { newest } = stored;
+  return { ...stored, newest: newest && newest.madeAt <= now.getTime() ? newest : null };
 }
 
 /** The newest backup that has no copy yet. One with the key file leaves this machine only if it is encrypted. */
 async function findUnsent(
-  { backupFolder, offsite }: OffsiteDeps,
+  { backupFolder, offsite, now }: OffsiteDeps,
   { newest }: State,
 ): Promise<BackupFile | null> {
   const files = await listBackupFiles(backupFolder);
-  const [file] = files.filter(({ withKeys }) => !withKeys || offsite?.encrypted);
+  const file = files.find(
+    ({ withKeys, createdAt }) => createdAt <= now() && (!withKeys || offsite?.encrypted),
+  );
   if (!file || file.name === newest?.name) return null;
   return newest && file.createdAt.getTime() < newest.madeAt ? null : file;
 }
@@ -56,8 +61,11 @@ async function findUnsent(
 /** Whether a backup is waiting to be copied, and no retry delay is running. */
 export async function hasBackupToSend(deps: OffsiteDeps): Promise<boolean> {
   if (!deps.offsite) return false;
-  const state = await readState(deps.db.read, deps.offsite.place);
-  if (state.failure && deps.now().getTime() < state.failure.nextTryAt) return false;
+  const now = deps.now();
+  const state = await readState(deps.db.read, deps.offsite.place, now);
+  const waitMs = (state.failure?.nextTryAt ?? 0) - now.getTime();
+  // No wait is longer: the clock was ahead when the copy failed.
+  if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return false;
   return (await findUnsent(deps, state)) !== null;
 }
 
@@ -74,7 +82,7 @@ export async function sendNewestBackup(
   const { offsite, db, now, backupFolder } = deps;
   const shop = await findShopId(db.read);
   if (!offsite || shop === null) return null;
-  const before = await readState(db.read, offsite.place);
+  const before = await readState(db.read, offsite.place, now());
   const file = await findUnsent(deps, before);
   if (!file) return null;
   const { name, createdAt } = file;
@@ -105,15 +113,27 @@ function failureAfter({ failure }: State, { code, detail }: OffsiteFault, now: D
 /** Why the last copy failed; null when it did not. Reads nothing but the database. */
 export async function findOffsiteFailure(
   from: Reader,
-  offsite: Deps['offsite'],
+  { offsite, now }: Pick<Deps, 'offsite' | 'now'>,
 ): Promise<OffsiteOverview['failure']> {
-  const failure = offsite && (await readState(from, offsite.place)).failure;
+  const failure = offsite && (await readState(from, offsite.place, now())).failure;
   return failure && { code: failure.code, detail: failure.detail };
 }
 
+/** Whether the shop has an id to keep its copies under: it was open once. */
+export const isShopKnown = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
+  (await findShopId(db.read)) !== null;
+
+/** The newest backup that has a copy there; null when none has. */
+export async function findNewestCopy({ db, offsite, now }: OffsiteDeps): Promise<{ name: string } | null> {
+  return offsite && (await readState(db.read, offsite.place, now())).newest;
+}
+
 /** When a copy was last read back there; null when none was. Reads nothing but the database. */
-export async function findLastOffsiteCopy(from: Reader, offsite: Deps['offsite']): Promise<Date | null> {
-  const newest = offsite && (await readState(from, offsite.place)).newest;
+export async function findLastOffsiteCopy(
+  from: Reader,
+  { offsite, now }: Pick<Deps, 'offsite' | 'now'>,
+): Promise<Date | null> {
+  const newest = offsite && (await readState(from, offsite.place, now())).newest;
   return newest && new Date(newest.checkedAt);
 }
 
@@ -121,7 +141,7 @@ export async function findLastOffsiteCopy(from: Reader, offsite: Deps['offsite']
 export async function describeOffsite(deps: OffsiteDeps): Promise<OffsiteOverview | null> {
   if (!deps.offsite) return null;
   const { place, encrypted } = deps.offsite;
-  const state = await readState(deps.db.read, place);
+  const state = await readState(deps.db.read, place, deps.now());
   const { newest } = state;
   return {
     place,
@@ -131,7 +151,7 @@ export async function describeOffsite(deps: OffsiteDeps): Promise<OffsiteOvervie
       madeAt: new Date(newest.madeAt),
       checkedAt: new Date(newest.checkedAt),
     },
-    failure: await findOffsiteFailure(deps.db.read, deps.offsite),
+    failure: await findOffsiteFailure(deps.db.read, deps),
     waiting: (await findUnsent(deps, state)) !== null,
   };
 }

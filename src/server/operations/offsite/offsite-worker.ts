@@ -17,7 +17,7 @@ try {
   const key = keyOf(target, { shop, name });
   const onProgress = (done: number, total: number) => say({ kind: 'progress', done, total });
   const { bytes } = await sendFile(bucket, target, { file, key, onProgress });
-  for (const old of tooMany(await listCopies(bucket, target), { shop, keep: target.keep }))
+  for (const old of tooMany(await listCopies(bucket, target), { shop, keep: target.keep, sent: name }))
     await bucket.remove(old.key);
   say({ kind: 'sent', bytes });
 } catch (error) {

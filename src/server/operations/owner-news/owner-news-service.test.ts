@@ -55,6 +55,18 @@ async function openTellingShop(engine: Dialect, wishes: Partial<ShopSettings> = 
 }
 
 describeEngines('news for the owner', (engine) => {
+  test('orders are told although a mail was sent while the clock was ahead', async () => {
+    const { look, placeAnother, clock } = await openTellingShop(engine, { ownerEmailPace: 'daily' });
+    await look();
+    clock.advance(400 * DAY_MS);
+    await placeAnother('AAAAAAA1');
+    expect(await look()).toHaveLength(1);
+    clock.advance(-400 * DAY_MS);
+    expect(await look()).toEqual([]);
+    await placeAnother('AAAAAAA2');
+    expect(await look()).toMatchObject([{ subject: 'Corner: 1 new order' }]);
+  });
+
   test('new orders, orders to look at, low stock and a failed backup, each told once', async () => {
     const { deps, look, placeAnother, clock } = await openTellingShop(engine);
     // What was there before is not news.

@@ -91,16 +91,17 @@ export async function mailOwnerNews(deps: Deps): Promise<void> {
 /** @returns what the owner knows after this look, and what to tell; null when nothing changes. */
 async function look(from: Reader, deps: Deps): Promise<Look | null> {
   const settings = await readShopSettings(from, deps);
-  const before = await findSetting(from, KEY);
+  const stored = await findSetting(from, KEY);
   const wishes = wishesOf(settings);
-  if (!wishes) return before?.wishes ? { settings, known: NOTHING, news: null } : null;
+  if (!wishes) return stored?.wishes ? { settings, known: NOTHING, news: null } : null;
   const now = deps.now().getTime();
+  const before = stored && asOf(stored, now);
   const isNew = !before || !isDeepStrictEqual(before.wishes, wishes);
   if (!isNew && settings.ownerEmailPace === 'daily' && now - before.mailedAt < DAY_MS) return null;
   const toLookAt = await listOrdersToLookAt(from, MOST);
   const lowStock = await listLowStock(from, { level: settings.lowStockLevel, limit: MOST });
   const backupFailure = await findJobFailure(from, NIGHTLY_BACKUP);
-  const offsiteFailure = await findOffsiteFailure(from, deps.offsite);
+  const offsiteFailure = await findOffsiteFailure(from, deps);
   const ordersUntil = now - SETTLED_MS;
   const known: Known = {
     wishes,
@@ -112,8 +113,8 @@ async function look(from: Reader, deps: Deps): Promise<Look | null> {
     offsiteFailed: offsiteFailure !== null,
   };
   if (isNew) return { settings, known: { ...known, ordersUntil: now }, news: null };
-  const lastBackup = await findLastSuccess(from, NIGHTLY_BACKUP);
-  const lastCopy = await findLastOffsiteCopy(from, deps.offsite);
+  const lastBackup = await findLastSuccess(from, NIGHTLY_BACKUP, deps.now());
+  const lastCopy = await findLastOffsiteCopy(from, deps);
   const isNewer = (success: Date | null) => success !== null && success.getTime() > before.mailedAt;
   const news: OwnerNews = {
     orders: wishes.tellNewOrders
@@ -135,8 +136,14 @@ async function look(from: Reader, deps: Deps): Promise<Look | null> {
     return { settings, known, news };
   }
   const quiet = { ...known, ordersUntil: before.ordersUntil, mailedAt: before.mailedAt };
-  return isDeepStrictEqual(quiet, before) ? null : { settings, known: quiet, news: null };
+  return isDeepStrictEqual(quiet, stored) ? null : { settings, known: quiet, news: null };
 }
+
+/** What was mailed while the clock was ahead is older than it says. */
+const asOf = (known: Known, now: number): Known =>
+  known.mailedAt <= now
+    ? known
+    : { ...known, mailedAt: now - DAY_MS, ordersUntil: Math.min(known.ordersUntil, now - SETTLED_MS) };
 
 function wishesOf(settings: ShopSettings): Wishes | null {
   const { ownerEmail, tellNewOrders, tellPaymentsToCheck, tellLowStock, tellFailedBackups } = settings;

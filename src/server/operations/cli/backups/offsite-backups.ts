@@ -30,7 +30,7 @@ export async function withOffsiteBackup(
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     console.log(`Fetching the backup from ${placeOf(target)} ...`);
-    const { file, copy } = await fetchOffsiteBackup(target, SYSTEM, { name, folder });
+    const { file, copy } = await fetchOffsiteBackup(target, SYSTEM, { name, folder, now: new Date() });
     console.log(`${copy.name}, ${inMegabytes(copy.bytes)}, made at ${copy.createdAt.toISOString()}`);
     await use(file);
   } finally {
