@@ -173,6 +173,11 @@ test('on PostgreSQL, numbers are skipped and sessions end after a restore, and t
   const dataDir = makeFolder();
   const env = { DATA_DIR: dataDir, DATABASE_URL: cluster.url('postgres'), DEMO_CATALOGUE: 'off' };
   shop = await openBuiltShop(env);
+  const beside = await run('restore', ['--after-pg-restore'], env);
+  expect(beside).toMatchObject({ status: 1, printed: '' });
+  expect(beside.complained).toMatch(
+    /^The shop is open on this database: stop it[^\n]+ Nothing was changed\.\n$/,
+  );
   shop.process.kill('SIGTERM');
   await shop.exited;
   const client = new pg.Client({ connectionString: env.DATABASE_URL });

@@ -10,6 +10,7 @@ import {
   type TransactionOptions,
 } from './database.ts';
 import { postgresqlTables } from './kit-postgresql.ts';
+import { SHOPS_NAME } from './servers/open-shops.ts';
 import {
   assertPrimary,
   CONNECT_MS,
@@ -143,6 +144,7 @@ type Pools = { url: string; writers: pg.Pool; readers: pg.Pool };
 function openPools(url: string): Pools {
   const options = {
     connectionString: url,
+    application_name: SHOPS_NAME,
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     stream: endedBySilence(SILENT_MS),
