@@ -1,22 +1,49 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CommandRefusal } from './command.ts';
 import { type ReleaseFolder, releaseFolder } from './release-folder.ts';
 
 export const SETTINGS_OF_THE_MACHINE = '/etc/voltcart/voltcart.env';
 
+/** The settings that are paths. */
+const PATHS = ['DATA_DIR', 'SECRETS_KEY_FILE', 'VOLTCART_ENV'];
+
 /**
  * Fills in what a release takes from its settings file and its place; a clone's tools read `.env` instead. What the
- * environment says already takes precedence.
+ * environment says already takes precedence. Paths are absolute afterwards, for the commands that this one runs in
+ * another folder: those of the environment are relative to the current folder, those of the file to the file's.
  * @param needed whether the command is nothing without them; any other goes on where this user may not read them.
- * @throws CommandRefusal when the file cannot be read.
+ * @throws CommandRefusal when the file cannot be read, or when it means another data folder than the shop here has.
  */
 export function readSettings(env: NodeJS.ProcessEnv, needed: boolean): void {
   const release = releaseFolder(env);
   if (!release) return;
+  makeAbsolute(env, process.cwd());
   const file = settingsFileOf(env, release);
-  if (file) load(file, needed);
+  if (file) {
+    load(file, needed);
+    if (needed) assertSameShop(env, file);
+    makeAbsolute(env, dirname(file));
+  }
   env.DATA_DIR ||= release.dataDir;
+}
+
+/** Makes the settings that are paths absolute. @param folder where relative ones begin. */
+export function makeAbsolute(env: NodeJS.ProcessEnv, folder: string): void {
+  for (const name of PATHS) if (env[name]) env[name] = resolve(folder, env[name]);
+}
+
+/**
+ * Earlier versions took the file's paths to begin at the current folder.
+ * @throws CommandRefusal for a shop that lies there: without it, a second one would be made.
+ */
+function assertSameShop({ DATA_DIR }: NodeJS.ProcessEnv, file: string): void {
+  if (!DATA_DIR) return;
+  const [here, meant] = [resolve(DATA_DIR), resolve(dirname(file), DATA_DIR)];
+  if (existsSync(join(here, 'shop.db')) && !existsSync(meant))
+    throw new CommandRefusal(
+      `DATA_DIR=${DATA_DIR} in ${file} means ${meant}, which is not there; there is a shop in ${here}: if it is the one, write DATA_DIR=${here}.`,
+    );
 }
 
 /** The one settings file of a release; undefined when there is none. */

@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
+import { makeAbsolute } from '../cli/settings-file.ts';
 
 const schema = z.object({
   pid: z.number().int().positive(),
@@ -53,10 +54,12 @@ export function isOf(pid: number, release: string): boolean {
   }
 }
 
-/** The variables that a process was started with. */
+/** The variables that a process was started with; paths among them do not depend on its folder. */
 export function environmentOf(pid: number): NodeJS.ProcessEnv {
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
-  return Object.fromEntries(
+  const env: NodeJS.ProcessEnv = Object.fromEntries(
     pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
+  makeAbsolute(env, readlinkSync(`/proc/${pid}/cwd`));
+  return env;
 }
