@@ -132,3 +132,37 @@ systemd-analyze security --offline=true --threshold=15 ${unit}`).split('=====\n'
   expect(verified.split('\n').filter((line) => line.includes('voltcart'))).toEqual([]);
   expect(score).toMatch(/Overall exposure level for voltcart\.service: [01]\.\d OK/);
 });
+
+test('a folder with a space makes a service that works, and the service of another shop stays its own', () => {
+  const unit = '/etc/systemd/system/voltcart.service';
+  const [, paths = '', verified = '', refused = ''] = onAnotherMachine(`${UNPACK}
+mkdir -p '/opt/My shop'
+mv /opt/voltcart/releases '/opt/My shop/releases'
+cd '/opt/My shop/releases/voltcart-${release.version}'
+printf 'DATA_DIR=./its data\n' > '/opt/My shop/voltcart.env'
+./voltcart install-service
+echo =====
+grep -E '^(ExecStart|WorkingDirectory|ReadWritePaths)' ${unit}
+stat -c %U '/opt/My shop/its data'
+echo =====
+systemd-analyze verify --man=no ${unit} 2>&1
+echo =====
+${UNPACK}
+before=$(md5sum ${unit})
+./voltcart install-service 2>&1 || echo "exit $?"
+[ "$before" = "$(md5sum ${unit})" ]
+readlink /usr/local/bin/voltcart
+rm -r '/opt/My shop'
+./voltcart install-service`).split('=====\n');
+  expect(paths.trim().split('\n')).toEqual([
+    'ExecStart="/opt/My shop/current/voltcart" start',
+    'WorkingDirectory=/opt/My shop/its data',
+    'ReadWritePaths="/opt/My shop/its data"',
+    'voltcart',
+  ]);
+  expect(verified.split('\n').filter((line) => line.includes('voltcart'))).toEqual([]);
+  const [why, exit, command, ...moved] = refused.split('\n');
+  expect(why).toContain('The service of this machine is that of the shop in /opt/My shop.');
+  expect([exit, command]).toEqual(['exit 1', '/opt/My shop/current/voltcart']);
+  expect(moved).toContain(`Wrote the unit ${unit}.`);
+});

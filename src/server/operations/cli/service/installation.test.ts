@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { assertSeen } from './installation.ts';
+import { assertFit } from './installation.ts';
 
 const refusalOf = (folder: string): string | null => {
   try {
-    assertSeen(folder, 'it elsewhere');
+    assertFit(folder, 'it elsewhere');
     return null;
   } catch (error) {
     return (error as Error).message;
@@ -20,6 +20,16 @@ test.each(['/home', '/root', '/run/user'])(
   },
 );
 
-test.each(['/var/lib/voltcart', '/homes/shop', '/srv/home/shop', '/opt/voltcart'])('%s is not', (folder) => {
-  expect(refusalOf(folder)).toBeNull();
-});
+test.each(['/var/lib/voltcart', '/srv/Läden & 50%', '/homes/shop', '/srv/home/shop', '/opt/voltcart'])(
+  '%s is not',
+  (folder) => {
+    expect(refusalOf(folder)).toBeNull();
+  },
+);
+
+test.each(["/srv/Joe's shop", '/srv/my "shop"', '/srv/shop\\data', '/srv/two\nlines'])(
+  '%s is refused: systemd takes no such name of a program',
+  (folder) => {
+    expect(refusalOf(folder)).toContain('has quotes or the like in its name');
+  },
+);

@@ -16,11 +16,12 @@ import { basename, dirname, join } from 'node:path';
 import { CommandRefusal } from '../command.ts';
 import type { ReleaseFolder } from '../release-folder.ts';
 import { SETTINGS_OF_THE_MACHINE, settingsFileOf } from '../settings-file.ts';
+import { baseOfUnit, UNFIT_FOR_UNIT, unitText } from './unit-text.ts';
 
 const USER = 'voltcart';
 const PROGRAM = '/usr/local/bin/voltcart';
 const UNIT = '/etc/systemd/system/voltcart.service';
-/** Where the unit of a release says that base and data are. */
+/** Where base and data are, unless the owner has put them elsewhere. */
 const [USUAL_BASE, USUAL_DATA] = ['/opt/voltcart', '/var/lib/voltcart'];
 
 type Say = (line: string) => void;
@@ -30,23 +31,28 @@ type Say = (line: string) => void;
  * the unit apart. Takes root.
  * @param dataDir where the data are by the settings.
  * @param say receives each step.
- * @throws CommandRefusal when the release lies elsewhere, when the service would not see it or the data, or when a file of
- * somebody else is in the way.
+ * @throws CommandRefusal when the release lies elsewhere, when a service cannot have it or the data, when the service is
+ * another shop's, or when a file of somebody else is in the way.
  */
 export function installService(release: ReleaseFolder, dataDir: string, say: Say): void {
   if (basename(dirname(release.home)) !== 'releases')
     throw new CommandRefusal(
       `${release.home} cannot be updated later: move it to ${USUAL_BASE}/releases/${basename(release.home)}, and run this from there.`,
     );
-  assertSeen(
+  assertFit(
     release.base,
     `the release to ${USUAL_BASE}/releases/${basename(release.home)}, and run this from there`,
   );
+  const other = findOtherShop(release.base);
+  if (other !== null)
+    throw new CommandRefusal(
+      `The service of this machine is that of the shop in ${other}. To give it to this one, stop that shop and remove ${UNIT} and ${PROGRAM}, then run this again. A second shop needs a container or a unit of your own.`,
+    );
   // Others pass through the folders on the way to the data and the program.
   process.umask(0o022);
   const settings = settingsFileOf(process.env, release);
   const data = settings || dataDir !== release.dataDir || existsSync(dataDir) ? dataDir : USUAL_DATA;
-  assertSeen(data, `it to ${USUAL_DATA}, set DATA_DIR to that, and run this again`);
+  assertFit(data, `it to ${USUAL_DATA}, set DATA_DIR to that, and run this again`);
   const { uid, gid } = makeUser(data, say);
   makeDataFolder(data, uid, gid, say);
   if (settings) say(`The settings in ${settings} stay as they are.`);
@@ -62,10 +68,23 @@ export function installService(release: ReleaseFolder, dataDir: string, say: Say
 /** What ProtectHome of the unit hides from the service. */
 const HIDDEN = ['/home', '/root', '/run/user'];
 
-/** @throws CommandRefusal for a folder that the service would not see; `move`: what to do. */
-export function assertSeen(folder: string, move: string): void {
+/** @throws CommandRefusal for a folder that the service would not see, or cannot have; `move`: what to do. */
+export function assertFit(folder: string, move: string): void {
   const top = HIDDEN.find((each) => `${folder}/`.startsWith(`${each}/`));
   if (top) throw new CommandRefusal(`${folder} is below ${top}, where a service sees nothing: move ${move}.`);
+  if (UNFIT_FOR_UNIT.test(folder))
+    throw new CommandRefusal(
+      `${folder} has quotes or the like in its name, which systemd does not take: move ${move}.`,
+    );
+}
+
+/** @returns where the shop lies that unit or command belong to, if it is there and not the one in `base`. */
+function findOtherShop(base: string): string | null {
+  const unit = existsSync(UNIT) ? baseOfUnit(readFileSync(UNIT, 'utf8')) : null;
+  const link = lstatSync(PROGRAM, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(PROGRAM) : '';
+  const command = link.endsWith('/current/voltcart') ? dirname(dirname(link)) : null;
+  const others = [unit, command].filter((each) => each !== null && each !== base);
+  return others.find((each) => each !== null && existsSync(join(each, 'current/voltcart'))) ?? null;
 }
 
 function makeUser(data: string, say: Say): { uid: number; gid: number } {
@@ -95,11 +114,19 @@ function makeDataFolder(data: string, uid: number, gid: number, say: Say): void 
   }
 }
 
+/** A value of a settings file, where # begins a comment. */
+function inSettings(path: string): string {
+  return path.includes('#') || path.includes('`') ? `'${path}'` : path;
+}
+
 function writeSettings({ home }: ReleaseFolder, data: string, gid: number, say: Say): void {
   const folder = dirname(SETTINGS_OF_THE_MACHINE);
   mkdirSync(folder, { recursive: true });
   const example = readFileSync(join(home, 'service/voltcart.env.example'), 'utf8');
-  writeFileSync(SETTINGS_OF_THE_MACHINE, example.replace(/^#DATA_DIR=.*$/m, `DATA_DIR=${data}`));
+  writeFileSync(
+    SETTINGS_OF_THE_MACHINE,
+    example.replace(/^#DATA_DIR=.*$/m, () => `DATA_DIR=${inSettings(data)}`),
+  );
   // They may hold keys: the shop reads them, and nobody else.
   for (const [path, mode] of [
     [folder, 0o750],
@@ -127,11 +154,9 @@ function pointTo(link: string, target: string, there: 'keep' | 'replace', say: S
 }
 
 function writeUnit({ base, home }: ReleaseFolder, data: string, say: Say): void {
-  const unit = readFileSync(join(home, 'service/voltcart.service'), 'utf8')
-    .replaceAll(USUAL_BASE, base)
-    .replaceAll(USUAL_DATA, data);
+  const template = readFileSync(join(home, 'service/voltcart.service'), 'utf8');
   mkdirSync(dirname(UNIT), { recursive: true });
-  writeFileSync(UNIT, unit);
+  writeFileSync(UNIT, unitText(template, { base, data }));
   chmodSync(UNIT, 0o644);
   say(`Wrote the unit ${UNIT}.`);
   // What systemctl itself asks: whether systemd runs this machine.
