@@ -20,7 +20,7 @@ test('the archive opens a shop, which sells and backs itself up', async () => {
   const number = await shopper.buy();
   expect(await run(['doctor'])).toMatchObject({
     status: 0,
-    said: expect.stringContaining('taken by an open shop'),
+    said: expect.stringContaining('taken by this shop, which is open'),
   });
 
   const backup = await run(['backup']);

@@ -92,7 +92,7 @@ test('the doctor finds nothing wrong with a shop, open or not, and changes nothi
   const env = { DATA_DIR: shop.dataDir, PORT: String(shop.port) };
   const open = await run(['doctor'], env);
   expect(open).toMatchObject({ status: 0, complained: '' });
-  expect(open.said).toContain(`OK   Port ${shop.port}: taken by an open shop\n`);
+  expect(open.said).toContain(`OK   Port ${shop.port}: taken by this shop, which is open\n`);
   shop.process.kill('SIGTERM');
   await shop.exited;
   const before = contentOf(shop.dataDir);
@@ -151,6 +151,22 @@ test('the doctor sees whether this user may write the data, and a database of a 
   const foreign = await run(['doctor'], { DATA_DIR: join(parent, 'data'), PORT: '0' }, uid);
   expect(foreign.status).toBe(1);
   expect(foreign.said).toMatch(/BAD {2}Data folder: \S+\/data cannot be written by this user\n {5}Give /);
+
+  const mixed = join(parent, 'mixed');
+  mkdirSync(join(mixed, 'of-the-owner'), { recursive: true, mode: 0o755 });
+  chmodSync(mixed, 0o777);
+  if (!uid) chmodSync(join(mixed, 'of-the-owner'), 0o555);
+  const asUser = () => run(['doctor'], { DATA_DIR: mixed, PORT: '0' }, uid);
+  expect((await asUser()).said).toContain(`OK   Data folder: ${mixed}\n`);
+  for (const name of ['media', 'open.lock']) {
+    const path = join(mixed, name);
+    if (name === 'media') mkdirSync(path, { mode: uid ? 0o755 : 0o555 });
+    else writeFileSync(path, '', { mode: uid ? 0o644 : 0o444 });
+    expect((await asUser()).said).toContain(
+      `BAD  Data folder: ${path} cannot be written by this user\n     Give `,
+    );
+    rmSync(path, { recursive: true });
+  }
 
   const shop = await openBuiltShop({ DEMO_CATALOGUE: 'off' });
   onTestFinished(() => shop.stop());

@@ -14,6 +14,7 @@ const MIGRATION_LOCK = 7_231_904;
 /**
  * Migrates a PostgreSQL database to the newest schema. Backups are left to the server's own tools (pg_dump).
  * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
+ * @throws MayMakeNoTables when they are counted for a user who could not apply any.
  */
 export async function migratePostgresql(
   url: string,
@@ -37,12 +38,29 @@ export async function migratePostgresql(
     assertKnown({ applied, known, database: 'on the server', openedBy });
     const missing = known.length - applied.length;
     if (pending === 'refuse') assertUpToDate(missing, 'on the server');
-    if (pending === 'count') return { created, applied: missing, backup: null };
+    if (pending === 'count') {
+      await assertMayMakeTables(client);
+      return { created, applied: missing, backup: null };
+    }
     await migrateSchema(drizzle(client), { migrationsFolder });
     return { created, applied: missing, backup: null };
   } finally {
     await client.end();
   }
+}
+
+/** The user is not the owner of the database. The code is PostgreSQL's insufficient_privilege. */
+class MayMakeNoTables extends Error {
+  override readonly name = 'MayMakeNoTables';
+  readonly code = '42501';
+}
+
+/** @throws MayMakeNoTables for a user whom every start would be refused, whether or not migrations are pending. */
+async function assertMayMakeTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may",
+  );
+  if (!rows[0]?.may) throw new MayMakeNoTables('the user may not make tables in the database');
 }
 
 /**

@@ -25,6 +25,18 @@ export function noteRunning(dataDir: string, shop: RunningShop): void {
   process.on('exit', () => rmSync(file, { force: true }));
 }
 
+/** @returns what the shop that is open on a data folder says, or one that was killed has said; null when nothing is said. */
+export function readNote(dataDir: string): RunningShop | null {
+  const file = fileOf(dataDir);
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return null;
+  try {
+    return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+  } catch {
+    // Being written, or removed just now.
+    return null;
+  }
+}
+
 /**
  * The shop that is open on a data folder.
  * @param releases the folder that its release lies in: a note alone is not believed, as its process may have ended
@@ -32,17 +44,8 @@ export function noteRunning(dataDir: string, shop: RunningShop): void {
  * @returns null when there is none.
  */
 export function findRunning(dataDir: string, releases: string): RunningShop | null {
-  const file = fileOf(dataDir);
-  if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return null;
-  let said: unknown;
-  try {
-    said = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // Being written, or removed just now.
-    return null;
-  }
-  const { data } = schema.safeParse(said);
-  return data?.release.startsWith(releases + sep) && isOf(data.pid, data.release) ? data : null;
+  const said = readNote(dataDir);
+  return said?.release.startsWith(releases + sep) && isOf(said.pid, said.release) ? said : null;
 }
 
 /** Whether a process runs the Node of that release. */

@@ -6,10 +6,10 @@ import { existing, freeBytes, isReadOnly } from '../../../files/disk-state.ts';
 import { StoreFault } from '../../../files/file-store.ts';
 import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe } from '../../../media/media-store.ts';
-import { ownerCommand } from '../../../owner-command.ts';
-import { describeStartFault } from '../../../start-fault.ts';
-import { isSwapping } from '../../backup/swap/swap-plan.ts';
+import { findKeyFileFault } from '../../../secrets/secret-box.ts';
+import { readNote } from '../../releases/running-shop.ts';
 import { Bad, type Check } from './check.ts';
+import { databaseChecks } from './database-checks.ts';
 
 /** Below this the shop's own health page calls the disk bad, too. */
 const FREE_BYTES_MIN = 500e6;
@@ -20,9 +20,9 @@ export function dataChecks(config: Config, root: string): Check[] {
   return [
     { subject: 'Data folder', look: () => folderIsOurs(config) },
     { subject: 'Disk', look: () => diskHasRoom(config.dataDir) },
-    { subject: 'Database', look: () => databaseIsSound(config, root) },
+    ...databaseChecks(config, root),
     ...(config.media ? [{ subject: 'Pictures and documents', look: () => storeWorks(config) }] : []),
-    { subject: 'Key file', look: () => keyFileIsThere(config) },
+    { subject: 'Key file', look: () => keyFileIsSound(config) },
     { subject: `Port ${config.port}`, look: () => portIsFree(config) },
   ];
 }
@@ -30,12 +30,15 @@ export function dataChecks(config: Config, root: string): Check[] {
 const giveAway = (dataDir: string) =>
   `Give ${dataDir} and all in it to the user that runs the shop (chown -R), or set DATA_DIR to another folder.`;
 
+/** What the shop writes in its data folder. */
+const WRITTEN = /\.db(-wal|-shm)?$|^(open\.lock|media|media-cache|documents|backups|outbox)$/;
+
 function folderIsOurs({ dataDir }: Config): string {
   const there = existing(dataDir);
   if (!statSync(there).isDirectory())
     throw new Bad(`${there} is not a folder`, 'Set DATA_DIR to a folder, or move that file away.');
-  const databases = there === dataDir ? readdirSync(dataDir).filter((name) => /\.db$/.test(name)) : [];
-  for (const path of [there, ...databases.map((name) => join(dataDir, name))]) {
+  const written = there === dataDir ? readdirSync(dataDir).filter((name) => WRITTEN.test(name)) : [];
+  for (const path of [there, ...written.map((name) => join(dataDir, name))]) {
     try {
       accessSync(path, constants.R_OK | constants.W_OK);
     } catch {
@@ -58,44 +61,6 @@ function diskHasRoom(dataDir: string): string {
   return free;
 }
 
-/** Is loaded here, so that a driver which does not load is a finding. */
-async function databaseIsSound(config: Config, root: string): Promise<string> {
-  const { database, dataDir } = config;
-  if (database.dialect === 'sqlite' && !existsSync(database.file))
-    return isSwapping(dataDir)
-      ? 'none in place: a restore was interrupted; the next start finishes it'
-      : 'none yet; the first start makes it';
-  try {
-    const migrationsFolder = join(root, 'drizzle', database.dialect);
-    if (database.dialect === 'postgresql') {
-      const { migratePostgresql } = await import('../../../db/migrations/migrate-postgresql.ts');
-      return inWords(await migratePostgresql(database.url, migrationsFolder, 'count'));
-    }
-    const [{ migrateSqlite }, { default: BetterSqlite3 }] = await Promise.all([
-      import('../../../db/migrations/migrate-sqlite.ts'),
-      import('better-sqlite3'),
-    ]);
-    const connection = new BetterSqlite3(database.file, { fileMustExist: true });
-    try {
-      const said = connection.pragma('quick_check(1)', { simple: true });
-      if (said !== 'ok')
-        throw new Bad(String(said), `Restore the newest backup: ${ownerCommand('restore', 'FILE')}.`);
-    } finally {
-      connection.close();
-    }
-    const backupFolder = join(dataDir, 'backups');
-    const facts = { file: database.file, migrationsFolder, backupFolder, now: new Date() };
-    return inWords(migrateSqlite({ ...facts, pending: 'count' }));
-  } catch (error) {
-    const line = describeStartFault(error, config);
-    if (line === null) throw error;
-    throw new Bad('cannot be used', line);
-  }
-}
-
-const inWords = ({ applied }: { applied: number }) =>
-  applied === 0 ? 'sound' : `sound; the next start makes ${applied} change(s) to it`;
-
 /** Writes, reads and removes a file there, and nothing else. */
 async function storeWorks({ dataDir, media }: Config): Promise<string> {
   const stores = openStores({ dataDir, elsewhere: media, isKeptToServe, now: () => new Date() });
@@ -109,7 +74,7 @@ async function storeWorks({ dataDir, media }: Config): Promise<string> {
   }
 }
 
-function keyFileIsThere({ secretsKey: { file, named } }: Config): string {
+async function keyFileIsSound({ secretsKey: { file, named } }: Config): Promise<string> {
   if (!existsSync(file)) {
     if (!named) return 'none yet; it is made when a key is entered in the panel';
     throw new Bad(`${file} is missing`, 'Put the file that SECRETS_KEY_FILE names there, or unset it.');
@@ -119,11 +84,14 @@ function keyFileIsThere({ secretsKey: { file, named } }: Config): string {
   } catch {
     throw new Bad(`${file} cannot be read by this user`, `Give it to the user that runs the shop (chown).`);
   }
+  const fault = await findKeyFileFault(file);
+  if (fault !== null) throw new Bad(fault, 'Put it back from a copy, such as a backup with keys.');
   return file;
 }
 
-/** Taken by the open shop itself is fine. */
-async function portIsFree({ port, host }: Config): Promise<string> {
+/** Taken by the shop of this data folder is fine. */
+async function portIsFree(config: Config): Promise<string> {
+  const { port, host } = config;
   const code = await new Promise<string>((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
@@ -131,12 +99,29 @@ async function portIsFree({ port, host }: Config): Promise<string> {
   });
   if (code === '') return `free on ${host}`;
   if (code === 'EADDRINUSE') {
-    if (await aShopAnswers(port, host)) return 'taken by an open shop';
-    throw new Bad('taken by another program', 'Set PORT to a free one.');
+    const isShop = await aShopAnswers(port, host);
+    if (isShop && isOfThisShop(config)) return 'taken by this shop, which is open';
+    throw new Bad(`taken by another ${isShop ? 'shop' : 'program'}`, 'Set PORT to a free one.');
   }
   if (code === 'EACCES')
     throw new Bad('kept for root', 'Set PORT to 3000 or so, and put a proxy in front for 80 and 443.');
   throw new Bad(`${host} cannot be used (${code})`, 'Set HOST to an address of this machine, or 0.0.0.0.');
+}
+
+/** Whether the shop of this data folder is the one that answers. */
+function isOfThisShop({ port, dataDir, database }: Config): boolean {
+  const note = readNote(dataDir);
+  if (note === null || !isAlive(note.pid)) return false;
+  // On PostgreSQL several processes may share the folder, and the note is of one of them.
+  return note.port === port || database.dialect === 'postgresql';
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function aShopAnswers(port: number, host: string): Promise<boolean> {
