@@ -34,6 +34,12 @@ test.each([
   expect(said).not.toMatch(/secret|\n/);
 });
 
+test('a server without TLS is named, which the driver says without a code', () => {
+  const fault = new Error('wrapped', { cause: new Error('The server does not support SSL connections') });
+  expect(describeStartFault(fault, where)).toContain('does not speak TLS: turn it on there');
+  expect(isDatabaseAway(fault)).toBe(false);
+});
+
 test('a refused database speaks for itself; a bug is not explained', () => {
   expect(describeStartFault(new DatabaseRefusal('Too new.'), where)).toBe('Too new.');
   expect(describeStartFault(new TypeError('x is not a function'), where)).toBeNull();

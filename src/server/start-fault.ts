@@ -20,12 +20,19 @@ function codedIn(error: unknown): Coded | null {
 
 /** What OpenSSL has against the certificate of a server (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const CERTIFICATE = /CERT|UNABLE_TO_/;
+/** What the driver says, without a code, of a server that speaks no TLS. */
+const NO_TLS = 'The server does not support SSL connections';
 /** Only a standby answers. */
 const STANDBY = '25006';
 
 /** Whether the database server may take writes later, with nothing corrected here. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (isUnavailable(at)) return true;
+  return false;
+}
+
+function speaksNoTls(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at.message === NO_TLS) return true;
   return false;
 }
 
@@ -69,6 +76,8 @@ export function describeStartFault(
     return 'The database server of DATABASE_URL has no connection left: let it take more (max_connections), or end others.';
   if (isDatabaseAway(error) && coded?.code !== STANDBY)
     return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
+  if (speaksNoTls(error))
+    return 'The database server of DATABASE_URL does not speak TLS: turn it on there (ssl = on), or, in a network of your own, leave sslmode out of the address.';
   if (!coded) return null;
   const { code } = coded;
   const path = coded.path ?? (database.dialect === 'sqlite' ? database.file : dataDir);

@@ -1,3 +1,5 @@
+import { ownerCommand } from '../../../owner-command.ts';
+
 /** What one check found; `remedy` is null when it would not keep the shop from starting. */
 export type Finding = { subject: string; found: string; remedy: string | null };
 
@@ -20,7 +22,9 @@ export async function findingOf({ subject, look }: Check): Promise<Finding> {
     return { subject, found: await look(), remedy: null };
   } catch (error) {
     if (error instanceof Bad) return { subject, found: error.message, remedy: error.remedy };
-    const found = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error);
-    return { subject, found, remedy: 'Unpack the release again, or run npm ci in a clone.' };
+    return { subject, found: firstLineOf(error), remedy: `${ownerCommand('start')} says more about it.` };
   }
 }
+
+export const firstLineOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error);

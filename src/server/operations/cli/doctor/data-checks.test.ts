@@ -83,6 +83,15 @@ test('an easy password of the first admin is found, unless there is an admin alr
   );
 });
 
+test('a PostgreSQL server that speaks no TLS is found', async () => {
+  const url = new URL(inject('postgresqlUrl'));
+  url.search = '?sslmode=verify-full';
+  expect(await finding('Database', { DATA_DIR: toyFolder(), DATABASE_URL: url.href })).toMatchObject({
+    found: 'cannot be used',
+    remedy: expect.stringContaining('does not speak TLS'),
+  });
+});
+
 test('a PostgreSQL database that belongs to another user is found', async () => {
   const url = new URL(inject('postgresqlUrl'));
   const name = `doctor_${createHash('sha256').update(`${process.pid}`).digest('hex').slice(0, 8)}`;

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unfitNodeLine } from '../../../fit-node.ts';
-import { Bad, type Check } from './check.ts';
+import { Bad, type Check, firstLineOf } from './check.ts';
 
 /** Clocks of machines without a battery start in the past, and with them codes, sessions and certificates fail. */
 const CLOCK_BEHIND_MS = 24 * 3_600_000;
@@ -64,7 +64,7 @@ async function natively(load: () => Promise<string>): Promise<string> {
     const text = String(error);
     const [fault] = /GLIBC\w*_[\d.]+' not found|wrong ELF class|invalid ELF header/.exec(text) ?? [];
     if (fault) throw new Bad(fault, OLD_LIBRARY);
-    throw error;
+    throw new Bad(firstLineOf(error), 'Unpack the release again, or run npm ci in a clone.');
   }
 }
 
