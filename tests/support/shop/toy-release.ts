@@ -21,18 +21,24 @@ export function toyFolder(): string {
   return folder;
 }
 
-/** A signed release of a few small files. @returns its folder, named for the version. */
-export function toyRelease(place: string, version: string, key: SigningKey): string {
+/** A signed release of a few small files, and more. @returns its folder, named for the version. */
+export function toyRelease(
+  place: string,
+  version: string,
+  key: SigningKey,
+  more: Record<string, string> = {},
+): string {
   const folder = join(place, `voltcart-${version}`);
   const files = {
     VERSION: `${version}\n`,
     'bin/node': 'node',
     'app/server.js': 'server',
     'release.pub': key.publicPem,
+    ...more,
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text, { mode: path.startsWith('bin/') ? 0o755 : 0o644 });
+    writeFileSync(join(folder, path), text, { mode: /^(bin\/|voltcart$)/.test(path) ? 0o755 : 0o644 });
   }
   signFolder(folder, key);
   return folder;

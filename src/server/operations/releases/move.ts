@@ -55,9 +55,13 @@ async function stopShop({ control }: Machine): Promise<void> {
     );
 }
 
-/** Notes a move and closes the shop for it. @throws CommandRefusal when it does not stop; no move is noted then. */
+/**
+ * Notes a move and closes the shop for it. A shop that was never opened has nothing to close, and no folder for a note.
+ * @throws CommandRefusal when it does not stop; no move is noted then.
+ */
 export async function closeFor(machine: Machine, marker: MoveMarker): Promise<void> {
   const { dataDir } = machine.control;
+  if (!existsSync(dataDir)) return;
   writeMarker(dataDir, marker);
   try {
     await stopShop(machine);
