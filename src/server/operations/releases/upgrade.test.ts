@@ -1,4 +1,4 @@
-import { existsSync, readlinkSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toyArchive, toyFolder, toyKey, toyRelease } from '../../../../tests/support/shop/toy-release.ts';
@@ -42,4 +42,20 @@ test('before the first start there is no data folder, and a release takes the pl
   expect(readHistory(base)).toMatchObject([{ to: 'voltcart-1.1.0', happened: 'upgraded' }]);
   expect(existsSync(join(base, 'data'))).toBe(false);
   expect(lines).toContain('1.1.0 takes the place of 1.0.0. The shop was not open: start it.');
+});
+
+test.each([
+  [
+    'echo "Voltcart for linux-arm64 cannot run here." >&2; exit 1',
+    'Voltcart for linux-arm64 cannot run here.',
+  ],
+  [
+    'echo "BAD  Port 80: kept for root"; echo "     Set PORT to 3000."; exit 1',
+    'Port 80: kept for root. Set PORT to 3000.',
+  ],
+])('a release that would not run here says why, and is not kept', async (script, why) => {
+  const { base, upgradeNow } = givenUpgrade(script);
+  await expect(upgradeNow()).rejects.toThrow(`1.1.0 would not run here: ${why} Nothing was changed.`);
+  expect(readdirSync(join(base, 'releases'))).toEqual(['voltcart-1.0.0']);
+  expect(readlinkSync(join(base, 'current'))).toBe('releases/voltcart-1.0.0');
 });

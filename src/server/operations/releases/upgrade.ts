@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 import { CommandRefusal } from '../cli/command.ts';
-import { backUpHere, runOf } from './child-command.ts';
+import { backUpHere, type Outcome, runOf, whyOf } from './child-command.ts';
 import type { Machine } from './machine.ts';
 import { closeFor, openUpgraded } from './move.ts';
 import { unpackRelease } from './release-archive.ts';
@@ -39,8 +39,11 @@ export async function upgrade(
   const [fromVersion, toVersion] = [versionOf(from), versionOf(to)];
   say(`${toVersion}: every file is as published.`);
   const changes = countChanges(shelf, from, to);
-  const isTried = runOf(join(shelf.releases, to), ['doctor'], control.env);
-  if (!isTried.ok) throw new CommandRefusal(`${toVersion} would not run here: ${badLine(isTried.said)}`);
+  const trial = runOf(join(shelf.releases, to), ['doctor'], control.env);
+  if (!trial.ok) {
+    rmSync(join(shelf.releases, to), { recursive: true, force: true });
+    throw new CommandRefusal(`${toVersion} would not run here: ${faultOf(trial)} ${UNCHANGED}`);
+  }
   say(`${toVersion} runs on this machine.`);
   const backup = await backUp(machine, { changes, withoutBackup });
 
@@ -154,12 +157,11 @@ function assertContinues(shelf: Shelf, folder: string, release: string): void {
 const countChanges = (shelf: Shelf, from: string, to: string): number =>
   migrationsOf(shelf, to).length - migrationsOf(shelf, from).length;
 
-/** The first thing that the doctor found, and what to do about it. */
-function badLine(said: string): string {
-  const lines = said.split('\n');
+/** The first thing that the doctor found, and what to do about it; or why there was no doctor on this machine. */
+function faultOf(trial: Outcome): string {
+  const lines = trial.said.split('\n');
   const at = lines.findIndex((line) => line.startsWith('BAD'));
-  if (at < 0) return `${UNCHANGED}`;
-  return `${lines[at]?.slice(5)}. ${lines[at + 1]?.trim()} ${UNCHANGED}`;
+  return at < 0 ? whyOf(trial) : `${lines[at]?.slice(5)}. ${lines[at + 1]?.trim()}`;
 }
 
 async function backUp(
