@@ -144,6 +144,15 @@ test('each fault says what the variable must be, in words of its owner', () => {
   expect(named.sort()).toEqual(Object.keys(faulty).sort());
 });
 
+test.each([
+  ['a&b@corner.example', 'a&b@corner.example'],
+  ['info@jörgs-läden.de', 'info@xn--jrgs-lden-02a6q.de'],
+  [`${'x'.repeat(255)}@corner.example`, null],
+])('the first admin may have any address that the shop takes: %s', (ADMIN_EMAIL, email) => {
+  if (email) expect(parseConfig({ ADMIN_EMAIL }).admin.email).toBe(email);
+  else expect(() => parseConfig({ ADMIN_EMAIL })).toThrow('ADMIN_EMAIL: must have 254 characters or fewer');
+});
+
 test('the chat script may be pinned; a hash without a script stops the start', () => {
   const CHAT_WIDGET_URL = 'https://chat.example/widget.js';
   const CHAT_WIDGET_INTEGRITY = `sha384-${'A'.repeat(64)}`;

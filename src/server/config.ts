@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isEmailAddress, tidyEmailAddress } from '../shared/email-address.ts';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
 import { urlsOfServers } from './db/servers/server-urls.ts';
@@ -92,7 +93,13 @@ const environment = z.object({
   DATABASE_URL: optional(databaseUrl),
   DATABASE_READ_URL: optional(databaseReadUrl),
   DEMO_CATALOGUE: optional(onOrOff),
-  ADMIN_EMAIL: optional(z.email('must be an email address').max(254, 'must have 254 characters or fewer')),
+  ADMIN_EMAIL: optional(
+    z
+      .string()
+      .transform(tidyEmailAddress)
+      .refine(isEmailAddress, 'must be an email address, such as you@your.shop')
+      .refine((value) => value.length <= 254, 'must have 254 characters or fewer'),
+  ),
   ADMIN_PASSWORD: optional(
     z.string().min(8, 'must have 8 characters or more').max(256, 'must have 256 characters or fewer'),
   ),

@@ -72,6 +72,16 @@ test('the first start prints the admin once; the owner creates and rescues other
     });
   }
 
+  // What the shop itself takes.
+  for (const email of ['a&b@corner.example', 'info@jörgs-läden.de']) {
+    expect(await admin(dataDir, 'create', email)).toMatchObject({ status: 0 });
+    const again = await admin(dataDir, 'reset-password', email);
+    expect(await canSignIn(url, email, passwordIn(again.said))).toBe(true);
+  }
+  expect((await admin(dataDir, 'reset-password', 'nobody')).complained).toMatch(
+    /^“nobody” is not an email address, such as you@your\.shop\.\nUsage:/,
+  );
+
   shop.process.kill('SIGTERM');
   expect(await shop.exited).toBe(0);
   expect(passwordIn((await open({ DATA_DIR: dataDir })).output())).toBe('');

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { isEmailAddress, tidyEmailAddress } from '../../../shared/email-address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
 import { removeSecondFactors } from '../../accounts/second-factor/rescue-service.ts';
@@ -21,19 +21,24 @@ export const about = {
   'remove-second-factors': 'for somebody who lost them: the password alone is enough again',
 };
 
-const emailAddress = z.email().max(254);
+/** The commands that an address follows. */
+const ON_ACCOUNT = ['create', 'reset-password', 'remove-second-factors'];
+const EMAIL_MAX = 254;
 
 type Command = (deps: Deps) => Promise<string[]>;
 
-/** @returns null when the arguments are invalid. */
-function parseCommand([command, email, ...rest]: string[]): Command | null {
-  if (command === 'list' && email === undefined) {
+/** @returns null when the arguments are invalid. @throws UsageError that names an address which is none. */
+function parseCommand([command, typed, ...rest]: string[]): Command | null {
+  if (command === 'list' && typed === undefined) {
     return async (deps) => {
       const admins = await listAdmins(deps, SYSTEM);
       return admins.map((admin) => `${admin.email}  ${admin.name}  since ${admin.createdAt.toISOString()}`);
     };
   }
-  if (!emailAddress.safeParse(email).success || email === undefined) return null;
+  if (command === undefined || !ON_ACCOUNT.includes(command) || typed === undefined) return null;
+  const email = tidyEmailAddress(typed);
+  if (!isEmailAddress(email) || email.length > EMAIL_MAX)
+    throw new UsageError(`“${typed}” is not an email address, such as you@your.shop.`);
   if (command === 'create') {
     const name = rest.join(' ').trim().slice(0, 100) || 'Admin';
     return async (deps) => {
