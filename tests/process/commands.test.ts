@@ -236,3 +236,17 @@ test('settings in a folder that this user may not enter are not taken for none; 
   expect((await run(['verify', 'none.tar.gz'], elsewhere, uid)).complained).toContain('There is no file');
   if (!uid) chmodSync(base, 0o700);
 });
+
+test('an empty database is said to be empty, by a backup and by doctor', async () => {
+  const DATA_DIR = folder();
+  writeFileSync(join(DATA_DIR, 'shop.db'), '');
+  const backup = await run(['backup'], { DATA_DIR });
+  expect(backup).toEqual({
+    status: 1,
+    said: '',
+    complained: expect.stringMatching(/shop\.db is empty: there is no shop in it\. Restore [^\n]+\n$/),
+  });
+  expect((await run(['doctor'], { DATA_DIR, PORT: '0' })).said).toMatch(
+    /^BAD {2}Database: \S+shop\.db is empty\n +Restore the newest backup/m,
+  );
+});

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { SYSTEM } from '../../../actor.ts';
 import { parseConfig } from '../../../config.ts';
@@ -6,6 +6,7 @@ import { openSqlite } from '../../../db/sqlite.ts';
 import { openDocumentStore } from '../../../documents/document-store.ts';
 import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe, openMediaStore } from '../../../media/media-store.ts';
+import { ownerCommand } from '../../../owner-command.ts';
 import { BackupRefusal, makeBackup } from '../../backup/backup-service.ts';
 import { pgBackupCommands } from '../../backup/postgresql-commands.ts';
 import { isSwapping } from '../../backup/swap/swap-plan.ts';
@@ -46,6 +47,10 @@ export async function run(options: string[]): Promise<number> {
       isSwapping(dataDir)
         ? `A restore was interrupted in ${dataDir}: start the shop, which finishes it, then run this again.`
         : `There is no shop in ${dataDir} yet.`,
+    );
+  if (statSync(database.file).size === 0)
+    throw new BackupRefusal(
+      `${database.file} is empty: there is no shop in it. Restore the newest backup (${ownerCommand('restore', 'FILE')}).`,
     );
   const started = performance.now();
   const db = openSqlite(database.file);

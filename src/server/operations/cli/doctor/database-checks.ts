@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
 import type { Migration } from '../../../db/migrations/migrate-sqlite.ts';
@@ -25,6 +25,11 @@ async function databaseIsSound(config: Config, root: string): Promise<string> {
       return isSwapping(dataDir)
         ? 'none in place: a restore was interrupted; the next start finishes it'
         : 'none yet; the first start makes it';
+    if (statSync(database.file).size === 0)
+      throw new Bad(
+        `${database.file} is empty`,
+        `Restore the newest backup: ${ownerCommand('restore', 'FILE')}. Without one, delete the file: the first start makes a new shop.`,
+      );
     await explained(config, () => checkPages(database.file));
   }
   const { applied } = await explained(config, () => readMigration(config, root));
