@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { holdFiles } from '../../files/held-files.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
+import { findKeyFileFault } from '../../secrets/secret-box.ts';
 import { findLastSuccess } from '../jobs/job-repository.ts';
 import { readBackup, writeBackup } from './backup-archive.ts';
 import { listBackupFiles } from './backup-files.ts';
@@ -56,7 +57,8 @@ export const fileStamp = (instant: Date): string =>
  * Writes the whole shop, database, pictures and invoices, into one file in the backup folder, then reads it back to
  * verify it. Only then does it get its final name; a failed one leaves nothing behind.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
- * @throws BackupRefusal on PostgreSQL, which has its own tools for this.
+ * @throws BackupRefusal on PostgreSQL, which has its own tools for this; or when the key file that should go along is
+ * damaged or cannot be read.
  */
 export async function makeBackup(
   deps: BackupDeps,
@@ -66,6 +68,11 @@ export async function makeBackup(
   assertAdmin(actor);
   const { backupTo } = deps.db;
   if (!backupTo) throw new BackupRefusal("a PostgreSQL database is copied by PostgreSQL's own programs");
+  const keyFault = withKeys ? await findKeyFileFault(deps.secrets.keyFile) : null;
+  if (keyFault !== null)
+    throw new BackupRefusal(
+      `${keyFault}. Put the right key file there, or make a backup without it. Nothing was written.`,
+    );
   const createdAt = deps.now();
   const stamp = fileStamp(createdAt);
   const folder = join(deps.backupFolder, `.unfinished-${stamp}-${randomBytes(6).toString('hex')}`);

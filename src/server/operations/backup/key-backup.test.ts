@@ -51,6 +51,20 @@ test('the key file is in a backup only if it was asked for, and then opens there
   expect(readFileSync(to.keyFile)).toEqual(key);
 });
 
+test('a damaged key file is not packed', async () => {
+  const { deps } = await openTestShop();
+  await deps.secrets.seal('a', 'secret');
+  writeFileSync(deps.secrets.keyFile, '0123\n');
+  await expect(makeBackup(deps, SYSTEM, { ...quietly, withKeys: true })).rejects.toMatchObject({
+    name: 'BackupRefusal',
+    message: expect.stringMatching(
+      /secrets\.key is damaged: .+ make a backup without it\. Nothing was written\.$/,
+    ),
+  });
+  await makeBackup(deps, SYSTEM, quietly);
+  expect(readdirSync(deps.backupFolder)).toHaveLength(1);
+});
+
 test('where the key cannot be written, nothing is restored', async () => {
   const { deps } = await openTestShop();
   await deps.secrets.seal('a', 'secret');
