@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { checkNode, continueInPinnedNode, stopWithNpm } from './pinned-node.mjs';
 import { ROOT } from './root.mjs';
 
@@ -119,7 +120,11 @@ export async function runCommand({ upToDate }) {
 
 async function runBuilt(program) {
   const envFile = join(ROOT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  if (existsSync(envFile)) {
+    // Windows' editors begin a file with a mark that Node takes for a part of the first name.
+    const settings = parseEnv(readFileSync(envFile, 'utf8').replace(/^\uFEFF/, ''));
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  }
   await import(`../dist/server/${program}.js`);
 }
 

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { toyFolder } from '../../../../tests/support/shop/toy-release.ts';
 import { readSettings } from './settings-file.ts';
 
@@ -68,4 +69,15 @@ test('a shop that an earlier version made in the current folder is not replaced 
   } finally {
     cwd.mockRestore();
   }
+});
+
+test('a settings file that begins with a byte order mark keeps its first line; the environment goes first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'voltcart-settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'voltcart.env');
+  writeFileSync(file, '\uFEFFPUBLIC_URL=https://shop.example\r\nPORT=4000\r\nSHOP_NAME="Corner # 1"\r\n');
+  const release = join(folder, 'releases/voltcart-1.0.0');
+  const env: NodeJS.ProcessEnv = { VOLTCART_HOME: release, VOLTCART_ENV: file, PORT: '3000' };
+  readSettings(env, true);
+  expect(env).toMatchObject({ PUBLIC_URL: 'https://shop.example', PORT: '3000', SHOP_NAME: 'Corner # 1' });
 });

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { CommandRefusal } from './command.ts';
 import { type ReleaseFolder, releaseFolder } from './release-folder.ts';
 
@@ -21,7 +22,7 @@ export function readSettings(env: NodeJS.ProcessEnv, needed: boolean): void {
   makeAbsolute(env, process.cwd());
   const file = settingsFileOf(env, release);
   if (file) {
-    load(file, needed);
+    load(env, file, needed);
     if (needed) assertSameShop(env, file);
     makeAbsolute(env, dirname(file));
   }
@@ -73,11 +74,14 @@ export function findSettingsFile(): { file: string; node: string } | null {
   return { file, node: installed && existsSync(installed) ? installed : process.execPath };
 }
 
-function load(file: string, needed: boolean): void {
+function load(env: NodeJS.ProcessEnv, file: string, needed: boolean): void {
   try {
     // Node has one code for a file that is missing and one in a closed folder.
     accessSync(file, constants.R_OK);
-    process.loadEnvFile(file);
+    const text = readFileSync(file, 'utf8');
+    // Windows' editors begin a file with it, and Node takes it for a part of the first name.
+    const settings = parseEnv(text.replace(/^\uFEFF/, ''));
+    for (const [name, value] of Object.entries(settings)) env[name] ??= value;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' && !needed) return;
