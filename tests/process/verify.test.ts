@@ -74,6 +74,18 @@ test('wrong arguments, no shop and a file that is no database are told in a line
   const nowhere = await verify(join(dataDir, 'nowhere'));
   expect(nowhere).toMatchObject({ status: 1, printed: '' });
   expect(nowhere.complained).toContain('There is no shop in');
+  const database = new BetterSqlite3(join(dataDir, 'shop.db'));
+  database.exec(
+    'delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)',
+  );
+  database.close();
+  expect(await verify(dataDir)).toEqual({
+    status: 1,
+    printed: '',
+    complained: expect.stringMatching(
+      /^The data is from an earlier version of the shop: this one makes 1 change.* Nothing was checked\.\n$/,
+    ),
+  });
   writeFileSync(join(dataDir, 'shop.db'), 'no database');
   const broken = await verify(dataDir);
   expect(broken.status).toBe(1);

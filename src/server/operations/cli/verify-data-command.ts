@@ -8,12 +8,14 @@ import { type DatabaseView, openView } from '../../db/view/database-view.ts';
 import { openStores } from '../../files/open-stores.ts';
 import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { isKeptToServe } from '../../media/media-store.ts';
+import { ownerCommand } from '../../owner-command.ts';
 import { openPayments } from '../../payments/payment-source-service.ts';
 import { openSecretBox, type SecretBox } from '../../secrets/secret-box.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
 import type { KnownHead } from '../verify/chain-head-rules.ts';
 import { headOfBackup } from '../verify/chain-head-service.ts';
+import { countPending } from '../verify/engine-check-service.ts';
 import { askGateway, readTestPayments } from '../verify/payment-check.ts';
 import { describeCheck } from '../verify/verify-rules.ts';
 import { verifyData } from '../verify/verify-service.ts';
@@ -59,11 +61,14 @@ export async function run(args: string[]): Promise<number> {
   });
   const testPayments = readTestPayments(join(dataDir, 'test-payments.db'));
   try {
+    const migrationsFolder = join(ROOT, 'drizzle', database.dialect);
+    const pending = await countPending(view, migrationsFolder);
+    if (pending > 0) throw new CommandRefusal(notYetOpened(pending));
     const providers = [testPayments?.ask ?? [], await askProvider(config, view, secrets)].flat();
     const deps = {
       view,
       databaseFile: database.dialect === 'sqlite' ? database.file : null,
-      migrationsFolder: join(ROOT, 'drizzle', database.dialect),
+      migrationsFolder,
       dataDir,
       stores: openStores({ dataDir, elsewhere: config.media, isKeptToServe, now: () => new Date() }),
       secrets,
@@ -87,6 +92,9 @@ export async function run(args: string[]): Promise<number> {
     await view.close();
   }
 }
+
+const notYetOpened = (pending: number) =>
+  `The data is from an earlier version of the shop: this one makes ${pending} change(s) to it when it opens it, and cannot check it before. Start the shop with this version once (${ownerCommand('start')}), or check the data with the version that opened it last. Nothing was checked.`;
 
 /** @throws CommandRefusal when it is neither a head nor a backup that has one and can be read. */
 async function readHead(given: string | undefined): Promise<KnownHead | null> {

@@ -61,16 +61,31 @@ async function findDangling(view: DatabaseView): Promise<string[]> {
   return faults;
 }
 
+/** The migrations that a database has had, by their hashes. */
+async function appliedTo(view: DatabaseView): Promise<string[]> {
+  const schema = view.dialect === 'sqlite' ? '' : 'drizzle.';
+  const rows = await view.rows(`select hash from ${schema}__drizzle_migrations order by id`);
+  return rows.map(({ hash }) => String(hash));
+}
+
+const knownIn = (migrationsFolder: string) =>
+  readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+
+/** How many migrations of this version an earlier version's data has not had yet; 0 for data of this or another one. */
+export async function countPending(view: DatabaseView, migrationsFolder: string): Promise<number> {
+  const known = knownIn(migrationsFolder);
+  // Where they cannot be read, the checks say so.
+  const applied = await appliedTo(view).catch(() => known);
+  return applied.every((hash, at) => hash === known[at]) ? known.length - applied.length : 0;
+}
+
 /** Whether the schema is what this version's migrations make. */
 export async function checkSchema(
   view: DatabaseView,
   { migrationsFolder, file }: { migrationsFolder: string; file: string | null },
 ): Promise<Findings> {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  const schema = view.dialect === 'sqlite' ? '' : 'drizzle.';
-  const applied = (await view.rows(`select hash from ${schema}__drizzle_migrations order by id`)).map(
-    ({ hash }) => String(hash),
-  );
+  const known = knownIn(migrationsFolder);
+  const applied = await appliedTo(view);
   const looked = `${applied.length} migrations`;
   if (applied.length !== known.length || applied.some((hash, at) => hash !== known[at])) {
     const isNewer = known.every((hash, at) => hash === applied[at]);

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { hashDatabase } from '../../../../tests/support/databases/database-hash.ts';
 import { fileFaults, ROW_FAULTS, tamper } from '../../../../tests/support/databases/planted-data-faults.ts';
 import { readFiles } from '../../../../tests/support/shop/backed-up-shop.ts';
@@ -12,6 +13,7 @@ import type { Actor } from '../../actor.ts';
 import { SYSTEM } from '../../actor.ts';
 import { openView } from '../../db/view/database-view.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
+import { countPending } from './engine-check-service.ts';
 import { type AskProvider, askGateway, readTestPayments } from './payment-check.ts';
 import { verifyData } from './verify-service.ts';
 
@@ -162,6 +164,24 @@ describeEngines('checking the data', (engine) => {
     // A later test may get the same database, whose sequence of these ids is not set back.
     await tamper(shop.location, [`delete from ${migrations} where hash = 'of-later'`]);
     expect(schema?.faults).toEqual([expect.stringMatching(/: a newer version of the shop opened it$/)]);
+  });
+
+  test('data that this version has not opened yet is told from changed data', async () => {
+    const { location } = await openFilledShop(engine);
+    const migrationsFolder = join('drizzle', engine);
+    const view = await openView(location);
+    expect(await countPending(view, migrationsFolder)).toBe(0);
+    await view.close();
+    const newer = mkdtempSync(join(tmpdir(), 'voltcart-migrations-'));
+    onTestFinished(() => rmSync(newer, { recursive: true, force: true }));
+    cpSync(migrationsFolder, newer, { recursive: true });
+    const journal = JSON.parse(readFileSync(join(newer, 'meta/_journal.json'), 'utf8'));
+    journal.entries.push({ ...journal.entries.at(-1), tag: '9999_next' });
+    writeFileSync(join(newer, 'meta/_journal.json'), JSON.stringify(journal));
+    writeFileSync(join(newer, '9999_next.sql'), 'select 1');
+    const again = await openView(location);
+    expect(await countPending(again, newer)).toBe(1);
+    await again.close();
   });
 
   test("the test payments' own file is asked too", async () => {
