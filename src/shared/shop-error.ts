@@ -121,7 +121,8 @@ export type ShopErrorReason =
   | { code: 'attribute_units_differ'; label: string; units: [string | null, string | null] }
   /** Left as it was, by a file or a program, in a product that goes to a category with another unit. */
   | { code: 'spec_in_other_unit'; label: string; from: string; to: string }
-  | { code: 'unknown_spec'; key: string; category: string }
+  /** `known`: the keys that the category has. */
+  | { code: 'unknown_spec'; key: string; category: string; known: readonly string[] }
   | { code: 'invalid_spec'; label: string; type: 'number' | 'text' }
   /** `current`: the current units on hand; null if the stock is not tracked. */
   | { code: 'stock_changed'; current: number | null }

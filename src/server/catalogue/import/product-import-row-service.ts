@@ -9,6 +9,7 @@ import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
+import { attributeNamed } from '../categories/attribute-rules.ts';
 import type { PictureInput } from '../products/product-check-service.ts';
 import type { ProductRecord, SpecValue } from '../products/product-repository.ts';
 import { createIn, type ProductInput, updateIn } from '../products/product-service.ts';
@@ -163,7 +164,7 @@ function numberOr(text: string, { locale }: Deps): SpecValue {
 
 type SpecsCell = { category: Category; cell: string; had: Readonly<Record<string, SpecValue>> };
 
-/** The specs of a cell, as numbers if the category says so, or if the product already has a number there. */
+/** The specs of a cell by key, as numbers if the category says so, or if the product already has a number there. */
 async function specsOf(
   tx: Transaction,
   deps: Deps,
@@ -172,15 +173,19 @@ async function specsOf(
   const said = readSpecs(cell);
   if (!said) throw new ShopError({ code: 'invalid_field', field: 'Specs' });
   if (said.size === 0) return {};
-  const types = new Map((await listAttributes(tx, category)).map(({ key, type }) => [key, type]));
-  const values = Object.fromEntries(
-    [...said].map(([key, text]) => {
-      const type = types.get(key) ?? typeof had[key];
-      return [key, type === 'number' ? numberOr(text, deps) : text];
+  const attributes = await listAttributes(tx, category);
+  const values = new Map(
+    [...said].map(([name, text]): [string, SpecValue] => {
+      // A spec that the category no longer has keeps its key.
+      const attribute = Object.hasOwn(had, name)
+        ? attributes.find(({ key }) => key === name)
+        : attributeNamed(attributes, name);
+      const type = attribute?.type ?? typeof had[name];
+      return [attribute?.key ?? name, type === 'number' ? numberOr(text, deps) : text];
     }),
   );
-  const parsed = specsSchema.safeParse(values);
-  if (!parsed.success)
+  const parsed = specsSchema.safeParse(Object.fromEntries(values));
+  if (!parsed.success || values.size < said.size)
     throw new ShopError({ code: 'invalid_field', field: 'Specs' }, { cause: parsed.error });
   return parsed.data;
 }

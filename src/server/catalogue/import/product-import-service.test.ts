@@ -230,7 +230,7 @@ describeEngines('importing products', (engine) => {
       '11: This picture is no longer available. Please upload it again.',
       '12: The picture not-chosen.png is missing. Choose it together with the file, or give a full address',
       '13: Memory must be a number',
-      '14: Mobiles has no spec named weight',
+      '14: Mobiles has no spec named weight. It has: memory, panel',
       '15: Please provide a valid Specs',
       "16: Name begins like a formula. Please put an apostrophe (') before it.",
       '17: The row has 3 cells, but the first row has 10. Please correct the row.',

@@ -35,6 +35,41 @@ async function openLampShop(engine: Dialect, language: 'en' | 'de') {
 }
 
 describeEngines('names in a products file', (engine) => {
+  test('of specs are their keys or labels, in either case', async () => {
+    const { deps, stored } = await openLampShop(engine, 'de');
+    const attribute = { type: 'text', unit: null } as const;
+    await setAttributes(deps, [
+      {
+        category: toCategory('Mouse'),
+        key: 'power',
+        label: 'Leistung',
+        position: 0,
+        ...attribute,
+        type: 'number',
+      },
+      { category: toCategory('Mouse'), key: 'groesse', label: 'Größe', position: 1, ...attribute },
+      { category: toCategory('Mouse'), key: 'size', label: 'Power', position: 2, ...attribute },
+    ]);
+    const row = (specs: string, group = '') =>
+      [`${COLUMNS};Group`, `L;Lampe;B;Mouse;20;10;"${specs}";${group}`].join('\n');
+    const nfd = 'GRÖSSE'.normalize('NFD').replace('SS', 'ß');
+    // A key comes before another attribute's label.
+    expect(await imported({ deps }, row(`POWER=7; ${nfd}=S; Size=L`, 'Lampen [Größe]'))).toMatchObject({
+      said: [],
+      created: 1,
+    });
+    const specs = { power: 7, groesse: 'S', size: 'L' };
+    expect(await stored()).toMatchObject([{ specs }]);
+    expect(await exported(deps)).toContain('Lampen [groesse]');
+    expect(await imported({ deps }, await exported(deps))).toMatchObject({ unchanged: 1 });
+    expect(await imported({ deps }, row('groesse=S; Größe=M'))).toMatchObject({
+      said: ['2: Please provide a valid Specs'],
+    });
+    expect(await imported({ deps }, row('weight=2'))).toMatchObject({
+      said: ['2: Mouse has no spec named weight. It has: power, groesse, size'],
+    });
+  });
+
   test('of categories may be composed in any way', async () => {
     const { deps, stored } = await openLampShop(engine, 'de');
     const category = {

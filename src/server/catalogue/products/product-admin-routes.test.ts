@@ -208,7 +208,7 @@ describeEngines('upload-product and update-product', (engine) => {
     expect((await update({ category: 'camera', specs })).status).toBe(200);
     expect((await record(body.id)).specs).toEqual({ colour: 'red' });
     expect((await update({ category: 'camera', specs })).body.message).toBe(
-      'Camera has no spec named buttons',
+      'Camera has no spec named buttons. It has: colour',
     );
   });
 

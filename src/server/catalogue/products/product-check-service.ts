@@ -95,7 +95,8 @@ export async function checkSpecs(
       }
       kept.push([key, value]);
     } else if (had[key] !== value) {
-      throw new ShopError({ code: 'unknown_spec', key, category: category.label });
+      const known = [...definitions.keys()];
+      throw new ShopError({ code: 'unknown_spec', key, category: category.label, known });
     }
   }
   return Object.fromEntries(kept);

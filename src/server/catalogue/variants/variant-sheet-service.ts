@@ -6,7 +6,8 @@ import type { Actor } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { listAttributes } from '../categories/attribute-repository.ts';
+import { type AttributeRow, listAttributes } from '../categories/attribute-repository.ts';
+import { attributeNamed } from '../categories/attribute-rules.ts';
 import {
   findGroupIn,
   findGroupOf,
@@ -67,13 +68,11 @@ export async function groupBySheet(
     if (present) await leave(tx, deps, actor, id, present);
     return present && { left, joined: null };
   }
-  const wanted = readGroup(cell);
-  if (!wanted) throw new ShopError({ code: 'invalid_field', field: 'Group' });
+  const said = readGroup(cell);
+  if (!said) throw new ShopError({ code: 'invalid_field', field: 'Group' });
+  if (present && isSame(present, said)) return null;
+  const wanted = withKeys(said, await listAttributes(tx, category));
   if (present && isSame(present, wanted)) return null;
-  const keys = (await listAttributes(tx, category)).map(({ key }) => key);
-  if (![wanted.axisOne, wanted.axisTwo].every((axis) => axis === null || keys.includes(axis))) {
-    throw new ShopError({ code: 'invalid_field', field: 'Group' });
-  }
   const position = await findPosition(tx, id);
   if (present) await leave(tx, deps, actor, id, present);
   const joined = keyOf(category, wanted);
@@ -88,6 +87,15 @@ export async function groupBySheet(
     data: { name: wanted.name },
   });
   return { left, joined };
+}
+
+/** Axes may be named by label, too. @throws ShopError `invalid_field`. */
+function withKeys({ name, ...axes }: SheetGroup, attributes: readonly AttributeRow[]): SheetGroup {
+  const axisOne = attributeNamed(attributes, axes.axisOne)?.key;
+  const axisTwo = axes.axisTwo === null ? null : attributeNamed(attributes, axes.axisTwo)?.key;
+  if (axisOne === undefined || axisTwo === undefined || axisOne === axisTwo)
+    throw new ShopError({ code: 'invalid_field', field: 'Group' });
+  return { name, axisOne, axisTwo };
 }
 
 const isSame = (one: SheetGroup, other: SheetGroup): boolean =>

@@ -157,7 +157,8 @@ export const texts = {
       `${label} hat in den beiden Kategorien verschiedene Einheiten: ${one ?? 'keine'} und ${other ?? 'keine'}. Rechnen Sie zuerst die Werte um und geben Sie dieselbe Einheit an.`,
     spec_in_other_unit: ({ label, from, to }) =>
       `${label} steht bisher in ${from}, in der neuen Kategorie aber in ${to}. Geben Sie den Wert in ${to} an, oder lassen Sie die Merkmale weg (in einer Datei die ganze Spalte „Specs“): Dann wird er umgerechnet.`,
-    unknown_spec: ({ key, category }) => `In ${category} gibt es kein Merkmal ${key}`,
+    unknown_spec: ({ key, category, known }) =>
+      `In ${category} gibt es kein Merkmal ${key}${known.length > 0 ? `. Es gibt: ${known.join(', ')}` : ''}`,
     invalid_spec: ({ label, type }) => `${label} muss ${type === 'number' ? 'eine Zahl' : 'ein Text'} sein`,
     stock_changed: ({ current }) =>
       current === null

@@ -132,7 +132,8 @@ const refusals: RefusalTexts = {
     `${label} has different units in the two categories: ${one ?? 'none'} and ${other ?? 'none'}. Convert the values and give it the same unit first.`,
   spec_in_other_unit: ({ label, from, to }) =>
     `${label} is in ${from} now and in ${to} in the new category. Write it in ${to}, or leave out the specs (in a file the whole column): then it is converted.`,
-  unknown_spec: ({ key, category }) => `${category} has no spec named ${key}`,
+  unknown_spec: ({ key, category, known }) =>
+    `${category} has no spec named ${key}${known.length > 0 ? `. It has: ${known.join(', ')}` : ''}`,
   invalid_spec: ({ label, type }) => `${label} must be a ${type}`,
   stock_changed: ({ current }) =>
     current === null
