@@ -44,6 +44,8 @@ export type ShopErrorReason =
   | { code: 'unsupported_content_type' }
   | { code: 'too_many_requests'; retryAfterSeconds: number }
   | { code: 'foreign_origin' }
+  /** The page was opened at another address than the shop’s own, which is `address`. */
+  | { code: 'other_address'; address: string }
   | { code: 'busy' }
   /** The storage of pictures and documents does not do what it is asked. */
   | { code: 'files_unreachable' }

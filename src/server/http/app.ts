@@ -31,7 +31,7 @@ import { createIsProxy } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
 import { cspReportPlugin } from './csp-report-plugin.ts';
 import { filesPlugin } from './files-plugin.ts';
-import { assertOwnOrigin } from './own-origin.ts';
+import { ownOriginGuard } from './own-origin.ts';
 import { registerProbes } from './probes.ts';
 import { isExemptFromLimits, registerRateLimits } from './rate-limits.ts';
 import { answerTo, errorSender } from './rest/error-answer.ts';
@@ -86,6 +86,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headersFor(request.url)).header('x-request-id', request.id);
   const sendError = errorSender(deps);
+  const assertOwnOrigin = ownOriginGuard(options.publicUrl);
   const nextId = createRequestIds(deps.now());
   const app = Fastify({
     logger: withoutValues(options.logger),
@@ -126,7 +127,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     }
     const unfit = unfitHead(request);
     if (unfit !== null) return reply.code(unfit).send(answerTo(deps, UNREADABLE, request).body);
-    assertOwnOrigin(request, options.publicUrl);
+    assertOwnOrigin(request);
   });
   const endpoints = guardEndpoints(app, deps);
   limitBodies(app);

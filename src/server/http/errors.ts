@@ -23,6 +23,7 @@ const TRPC_CODES = {
   unsupported_content_type: 'UNSUPPORTED_MEDIA_TYPE',
   too_many_requests: 'TOO_MANY_REQUESTS',
   foreign_origin: 'FORBIDDEN',
+  other_address: 'FORBIDDEN',
   busy: 'SERVICE_UNAVAILABLE',
   files_unreachable: 'SERVICE_UNAVAILABLE',
   disk_full: 'SERVICE_UNAVAILABLE',

@@ -9,21 +9,39 @@ import { CSP_REPORT_PATH } from './csp-report-plugin.ts';
  */
 const EXEMPT_PATHS = new Set<string>(['/api/stripe/webhook', CSP_REPORT_PATH, PAGES.unsubscribe.path]);
 
+const ADVICE =
+  'the shop was used at another address than PUBLIC_URL, where nobody can log in or order: set PUBLIC_URL to the address that people type';
+
 /**
  * Refuses state-changing requests from other sites (OWASP, Cross-Site Request Forgery Prevention: Fetch
  * Metadata first, then Origin). A client that sends neither header is not a browser; it must send JSON, which
- * a form cannot.
- * @throws ShopError `foreign_origin`.
+ * a form cannot. By plain http, a browser sends only an Origin, which is another one where the shop is opened at another
+ * address than its own: its pages then say so, and the log does once.
+ * @returns a function that throws ShopError `foreign_origin`; `other_address` to a page.
  */
-export function assertOwnOrigin(request: FastifyRequest, publicOrigin: string): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-  if (EXEMPT_PATHS.has(request.url.split('?', 1)[0] ?? '')) return;
+export function ownOriginGuard(publicOrigin: string): (request: FastifyRequest) => void {
+  let isAdvised = false;
+  return (request) => {
+    if (isOwn(request, publicOrigin)) return;
+    const { 'sec-fetch-site': site, origin = '', host } = request.headers;
+    if (site !== undefined || !URL.canParse(origin)) throw new ShopError({ code: 'foreign_origin' });
+    // Otherwise it may be a page of another site.
+    if (new URL(origin).host === host && !isAdvised) {
+      isAdvised = true;
+      request.log.warn({ origin, publicUrl: publicOrigin }, ADVICE);
+    }
+    const isFromPage = request.url.startsWith('/trpc/');
+    throw new ShopError(
+      isFromPage ? { code: 'other_address', address: publicOrigin } : { code: 'foreign_origin' },
+    );
+  };
+}
+
+function isOwn(request: FastifyRequest, publicOrigin: string): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return true;
+  if (EXEMPT_PATHS.has(request.url.split('?', 1)[0] ?? '')) return true;
   const { 'sec-fetch-site': site, origin, 'content-type': contentType } = request.headers;
-  const own =
-    site !== undefined
-      ? site === 'same-origin' || site === 'none'
-      : origin !== undefined
-        ? origin === publicOrigin
-        : contentType === undefined || contentType.startsWith('application/json');
-  if (!own) throw new ShopError({ code: 'foreign_origin' });
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (origin !== undefined) return origin === publicOrigin;
+  return contentType === undefined || contentType.startsWith('application/json');
 }

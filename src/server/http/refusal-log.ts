@@ -8,6 +8,7 @@ const LOGGED_CODES: ReadonlySet<ShopErrorCode> = new Set([
   'unauthenticated',
   'forbidden',
   'foreign_origin',
+  'other_address',
   'invalid_credentials',
 ]);
 

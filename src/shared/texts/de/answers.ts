@@ -70,6 +70,8 @@ export const texts = {
     unsupported_content_type: () => 'Dieser Inhaltstyp wird nicht unterstützt',
     too_many_requests: () => 'Zu viele Anfragen. Bitte versuchen Sie es später noch einmal.',
     foreign_origin: () => 'Dafür fehlt Ihnen die Berechtigung',
+    other_address: ({ address }) =>
+      `Dies ist nicht die eigene Adresse des Shops; sie lautet ${address} (PUBLIC_URL in seinen Einstellungen). Bitte öffnen Sie ihn dort.`,
     shop_closed: () => 'Der Shop ist zurzeit geschlossen.',
     busy: () => 'Der Shop ist gerade ausgelastet. Bitte versuchen Sie es noch einmal.',
     files_unreachable: () =>

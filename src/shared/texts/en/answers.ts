@@ -53,6 +53,8 @@ const refusals: RefusalTexts = {
   unsupported_content_type: () => 'Unsupported content type',
   too_many_requests: () => 'Too many requests. Please try again later.',
   foreign_origin: () => 'Permission denied',
+  other_address: ({ address }) =>
+    `This is not the shop’s own address, which is ${address} (PUBLIC_URL in its settings). Please open it there.`,
   shop_closed: () => 'The shop is closed at the moment.',
   busy: () => 'Service is busy. Please try again.',
   files_unreachable: () =>
