@@ -43,7 +43,8 @@ export type ShopErrorReason =
   | { code: 'too_large' }
   | { code: 'unsupported_content_type' }
   | { code: 'too_many_requests'; retryAfterSeconds: number }
-  | { code: 'foreign_origin' }
+  /** `expected`: the Origin that was not there; null when a browser says where a request comes from. */
+  | { code: 'foreign_origin'; expected: string | null }
   /** The page was opened at another address than the shop’s own, which is `address`. */
   | { code: 'other_address'; address: string }
   | { code: 'busy' }

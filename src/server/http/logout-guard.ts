@@ -20,7 +20,7 @@ export function assertMeantToLogOut(headers: IncomingHttpHeaders, publicOrigin: 
       /prefetch|preview/i.test(String(headers[name] ?? '')),
     ) &&
     (headers['sec-fetch-site'] !== undefined || comesFrom(headers, publicOrigin));
-  if (!meant) throw new ShopError({ code: 'foreign_origin' });
+  if (!meant) throw new ShopError({ code: 'foreign_origin', expected: null });
 }
 
 /** Without both headers only a client that is no browser is believed: a page can leave both out. */

@@ -17,14 +17,18 @@ const ADVICE =
  * Metadata first, then Origin). A client that sends neither header is not a browser; it must send JSON, which
  * a form cannot. By plain http, a browser sends only an Origin, which is another one where the shop is opened at another
  * address than its own: its pages then say so, and the log does once.
- * @returns a function that throws ShopError `foreign_origin`; `other_address` to a page.
+ * @returns a function that throws ShopError `foreign_origin`, which tells a program, such as curl, the header to send;
+ * `other_address` to a page.
  */
 export function ownOriginGuard(publicOrigin: string): (request: FastifyRequest) => void {
   let isAdvised = false;
   return (request) => {
     if (isOwn(request, publicOrigin)) return;
     const { 'sec-fetch-site': site, origin = '', host } = request.headers;
-    if (site !== undefined || !URL.canParse(origin)) throw new ShopError({ code: 'foreign_origin' });
+    // Nothing a browser sends with a form lacks both.
+    const isProgram = site === undefined && origin === '';
+    if (site !== undefined || !URL.canParse(origin))
+      throw new ShopError({ code: 'foreign_origin', expected: isProgram ? publicOrigin : null });
     // Otherwise it may be a page of another site.
     if (new URL(origin).host === host && !isAdvised) {
       isAdvised = true;
@@ -32,7 +36,9 @@ export function ownOriginGuard(publicOrigin: string): (request: FastifyRequest) 
     }
     const isFromPage = request.url.startsWith('/trpc/');
     throw new ShopError(
-      isFromPage ? { code: 'other_address', address: publicOrigin } : { code: 'foreign_origin' },
+      isFromPage
+        ? { code: 'other_address', address: publicOrigin }
+        : { code: 'foreign_origin', expected: null },
     );
   };
 }

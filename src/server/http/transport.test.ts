@@ -143,6 +143,19 @@ test.each([
   expect(answer.statusCode).toBe(status);
 });
 
+const TELLING = 'Permission denied. A program has to send the header “Origin: http://shop.test”.';
+test.each([
+  [{}, TELLING],
+  [{ origin: 'http://evil.test' }, 'Permission denied'],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'http://evil.test' }, 'Permission denied'],
+])('a form with %o is refused: %s', async (headers, message) => {
+  const { app } = await openTestApp();
+  const type = { 'content-type': 'multipart/form-data; boundary=x' };
+  const url = '/api/import-products';
+  const answer = await app.inject({ method: 'POST', url, payload: '', headers: { ...type, ...headers } });
+  expect([answer.statusCode, answer.json().message]).toEqual([403, message]);
+});
+
 test('without browser headers a post must be JSON', async () => {
   const { app } = await openTestApp();
   const answer = await app.inject({

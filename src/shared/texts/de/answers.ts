@@ -69,7 +69,10 @@ export const texts = {
     too_large: () => 'Die Anfrage ist zu groß',
     unsupported_content_type: () => 'Dieser Inhaltstyp wird nicht unterstützt',
     too_many_requests: () => 'Zu viele Anfragen. Bitte versuchen Sie es später noch einmal.',
-    foreign_origin: () => 'Dafür fehlt Ihnen die Berechtigung',
+    foreign_origin: ({ expected }) =>
+      expected === null
+        ? 'Dafür fehlt Ihnen die Berechtigung'
+        : `Dafür fehlt Ihnen die Berechtigung. Ein Programm muss die Kopfzeile „Origin: ${expected}“ senden.`,
     other_address: ({ address }) =>
       `Dies ist nicht die eigene Adresse des Shops; sie lautet ${address} (PUBLIC_URL in seinen Einstellungen). Bitte öffnen Sie ihn dort.`,
     shop_closed: () => 'Der Shop ist zurzeit geschlossen.',

@@ -52,7 +52,10 @@ const refusals: RefusalTexts = {
   too_large: () => 'Request is too large',
   unsupported_content_type: () => 'Unsupported content type',
   too_many_requests: () => 'Too many requests. Please try again later.',
-  foreign_origin: () => 'Permission denied',
+  foreign_origin: ({ expected }) =>
+    expected === null
+      ? 'Permission denied'
+      : `Permission denied. A program has to send the header “Origin: ${expected}”.`,
   other_address: ({ address }) =>
     `This is not the shop’s own address, which is ${address} (PUBLIC_URL in its settings). Please open it there.`,
   shop_closed: () => 'The shop is closed at the moment.',
