@@ -19,8 +19,8 @@ import { findProducts, lockProduct, type ProductRecord } from '../products/produ
 import { transactionOrRehearsal } from '../upkeep/rehearsal.ts';
 import { noteRehearsed, type RehearsedMembers } from '../variants/variant-sheet-service.ts';
 import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
-import { type GoodRow, type RowRefusal, readRow } from './product-row-rules.ts';
 import { type ProductColumn, readProductHeader } from './product-sheet-rules.ts';
+import { type GoodRow, type RowRefusal, readRow } from './read-product-row.ts';
 
 /** Rows per transaction; on SQLite other writers wait while it runs. */
 const SLICE = 5;

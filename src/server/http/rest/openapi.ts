@@ -124,7 +124,7 @@ export function openApiDocument(calls: readonly RestCall[], shop: DocumentedShop
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: `Every answer is JSON with success, error and message. Money is in ${currency === 'USD' ? 'dollars' : currency}. A program that sends a form (multipart/form-data) has to send the header Origin with the shop’s own address, such as https://shop.example, too.`,
+      description: `Every answer is JSON with success, error and message. Money is in ${currency === 'USD' ? 'dollars' : currency}.`,
     },
     paths,
   };
