@@ -45,7 +45,7 @@ test('whatever the shop and its commands write is their user’s alone', async (
   const [backup = ''] = readdirSync(join(dataDir, 'backups'));
   const restored = newFolder();
   await run('restore', [join(dataDir, 'backups', backup)], restored);
-  expect(readdirSync(restored)).toEqual(['documents', 'media', 'shop.db']);
+  expect(readdirSync(restored)).toEqual(['documents', 'media', 'open.lock', 'shop.db']);
   expect(open(restored)).toEqual([]);
   await run('restore', [join(dataDir, 'backups', backup)], restored);
   expect(open(restored)).toEqual([]);
