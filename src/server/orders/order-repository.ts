@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, OrderLineId, UserId } from '../../shared/ids.ts';
 import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/orders/order-event.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
@@ -176,42 +176,6 @@ export async function movePayment(
     .where(and(eq(orders.id, id), inArray(orders.paymentStatus, [...move.from])))
     .returning({ id: orders.id });
   return rows.length > 0;
-}
-
-export type ShipmentRow = Tables['shipments']['$inferSelect'];
-
-export async function insertShipment(
-  tx: Transaction,
-  shipment: Tables['shipments']['$inferInsert'],
-): Promise<void> {
-  await tx.insert(tx.tables.shipments).values(shipment);
-}
-
-export async function updateShipment(
-  tx: Transaction,
-  id: ShipmentRow['id'],
-  change: Pick<ShipmentRow, 'carrier' | 'trackingNumber'>,
-): Promise<void> {
-  const { shipments } = tx.tables;
-  await tx.update(shipments).set(change).where(eq(shipments.id, id));
-}
-
-/** An order's shipments, oldest first. */
-export async function listShipments(from: Reader, orderId: OrderId): Promise<ShipmentRow[]> {
-  const { shipments } = from.tables;
-  return from
-    .select()
-    .from(shipments)
-    .where(eq(shipments.orderId, orderId))
-    .orderBy(asc(shipments.shippedAt), asc(shipments.id));
-}
-
-export async function markShipmentsDelivered(tx: Transaction, orderId: OrderId, now: Date): Promise<void> {
-  const { shipments } = tx.tables;
-  await tx
-    .update(shipments)
-    .set({ deliveredAt: now })
-    .where(and(eq(shipments.orderId, orderId), isNull(shipments.deliveredAt)));
 }
 
 const orderOfCheckout = preparedQuery(

@@ -19,12 +19,12 @@ import { listMailsAbout, type MailSummary } from '../../mail/mail-repository.ts'
 import { getPayment, type PaymentRow } from '../../payments/payment-repository.ts';
 import { listAlreadyBack } from '../fulfilment/order-goods-service.ts';
 import { flagsOf, legalSteps, obstacleToShipping, waitsForParcel } from '../fulfilment/order-step-rules.ts';
+import { listShipments } from '../fulfilment/shipment-repository.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
 import {
   findOrder,
   listOrderLines,
   listOwnersEvents,
-  listShipments,
   type OrderLineRow,
   type OrderRow,
   type OwnersEventRow,

@@ -11,16 +11,7 @@ import { getPayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { linkOf } from '../guest/order-key-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import {
-  insertShipment,
-  listShipments,
-  markShipmentsDelivered,
-  moveFulfilment,
-  type OrderRow,
-  type ShipmentRow,
-  updateOrder,
-  updateShipment,
-} from '../order-repository.ts';
+import { moveFulfilment, type OrderRow, updateOrder } from '../order-repository.ts';
 import { isPickedUp } from '../order-status-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
@@ -37,6 +28,13 @@ import {
 import { orderShippedMail } from './order-shipped-mail.ts';
 import { FULFILMENT_STEPS, obstacleTo } from './order-step-rules.ts';
 import { readyForPickUpMail } from './ready-for-pick-up-mail.ts';
+import {
+  insertShipment,
+  listShipments,
+  markShipmentsDelivered,
+  type ShipmentRow,
+  updateShipment,
+} from './shipment-repository.ts';
 
 const STEP_OF = {
   packed: 'pack',

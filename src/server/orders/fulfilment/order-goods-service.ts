@@ -8,17 +8,12 @@ import { moveStock, sumRestockedByOrder, sumTakenByOrder } from '../../catalogue
 import { takeStock } from '../../catalogue/stock/take-stock-service.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  listOrderLines,
-  listShipments,
-  lockOrder,
-  type OrderLineRow,
-  type OrderRow,
-} from '../order-repository.ts';
+import { listOrderLines, lockOrder, type OrderLineRow, type OrderRow } from '../order-repository.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { unitsAlreadyBack, unitsMissing, unitsRefunded, unitsToPutBack } from '../refunds/refund-rules.ts';
 import { listReturnsOf } from '../returns/return-repository.ts';
 import { unitsBackUnrefunded } from '../returns/return-rules.ts';
+import { listShipments } from './shipment-repository.ts';
 
 /** An order that this transaction has locked, with its products. */
 export type LockedOrder = {
