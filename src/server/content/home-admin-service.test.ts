@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { editHome, homeRow, namedSection } from '../../../tests/support/shop/test-home.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
-import type { ArrangedSection, GoodsSection } from '../../shared/catalogue/home.ts';
+import type { ArrangedSection } from '../../shared/catalogue/home.ts';
 import { toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { GUEST } from '../actor.ts';
@@ -23,23 +24,13 @@ import { getHome } from './home-service.ts';
 
 const HOUR_MS = 3_600_000;
 
-const named = (name: string) => ({
-  ...{ id: toId('homeSection', `sec_${name}`), title: name, from: null, until: null },
-});
-
-const row = (name: string, change: Partial<GoodsSection> = {}): GoodsSection => ({
-  ...named(name),
-  ...{ kind: 'tall', source: 'chosen', categories: [], products: [], count: 10 },
-  ...change,
-});
-
 const text = (name: string, body = 'We mend **things**.'): ArrangedSection => ({
-  ...named(name),
+  ...namedSection(name),
   ...{ kind: 'text', body, picture: null, alt: '', action: '', link: null },
 });
 
 const banners = (change: object): ArrangedSection => ({
-  ...named('banners'),
+  ...namedSection('banners'),
   ...{ kind: 'banners', title: null },
   banners: [
     {
@@ -56,10 +47,7 @@ describeEngines('the owner’s home page', (engine) => {
     const { deps, given } = shop;
     const { actor } = await given.user({ role: 'ADMIN' });
     const titles = async () => (await getHome(deps, GUEST)).sections.map(({ title }) => title);
-    const save = async (sections: ArrangedSection[]) =>
-      saveHomeDraft(deps, actor, { version: (await getEditedHome(deps, actor)).version, sections });
-    const publish = async (sections: ArrangedSection[]) =>
-      publishHome(deps, actor, { version: (await save(sections)).version });
+    const { save, publish } = editHome(deps, actor);
     const { read } = deps.db;
     const audit = () =>
       read
@@ -148,13 +136,13 @@ describeEngines('the owner’s home page', (engine) => {
     const off = await given.product({ name: 'Off sale' });
     await updateProduct(deps, actor, { id: off, change: { onSale: false } });
     await publish([
-      row('Mice', { categories: [mice], count: 1 }),
-      row('Picked', { products: [off, phone] }),
-      row('New', { source: 'newest', count: 2 }),
-      row('Offers', { source: 'offers' }),
-      row('Nothing', { categories: [toCategory('watches')] }),
-      row('Unknown', { categories: [toCategory('none')], products: [toId('product', 'prd_none')] }),
-      { ...named('Brands'), kind: 'brands', brands: [{ name: 'No such brand', logo: null }] },
+      homeRow('Mice', { categories: [mice], count: 1 }),
+      homeRow('Picked', { products: [off, phone] }),
+      homeRow('New', { source: 'newest', count: 2 }),
+      homeRow('Offers', { source: 'offers' }),
+      homeRow('Nothing', { categories: [toCategory('watches')] }),
+      homeRow('Unknown', { categories: [toCategory('none')], products: [toId('product', 'prd_none')] }),
+      { ...namedSection('Brands'), kind: 'brands', brands: [{ name: 'No such brand', logo: null }] },
     ]);
     const home = await getHome(deps, GUEST);
     expect([home.categories, home.banners]).toEqual([[], []]);
@@ -168,8 +156,8 @@ describeEngines('the owner’s home page', (engine) => {
 
   test('what visitors have seen is left to their devices, and does not make a page', async () => {
     const { deps, given, publish } = await open();
-    const seen: ArrangedSection = { ...named('seen'), kind: 'seen', title: null };
-    await publish([row('Mice', { categories: [toCategory('Mouse')] }), seen]);
+    const seen: ArrangedSection = { ...namedSection('seen'), kind: 'seen', title: null };
+    await publish([homeRow('Mice', { categories: [toCategory('Mouse')] }), seen]);
     // A new visitor would find it empty: the newest products stand in.
     await given.product({ name: 'Phone', category: toCategory('mobiles') });
     const shown = async () =>
@@ -189,7 +177,7 @@ describeEngines('the owner’s home page', (engine) => {
     const ends = inHours(2);
     await publish([
       banners({ from: inHours(1), until: ends }),
-      row('Deal', { kind: 'deal', source: 'newest', until: ends }),
+      homeRow('Deal', { kind: 'deal', source: 'newest', until: ends }),
       { ...text('Later'), from: inHours(1) },
       text('Always'),
     ]);

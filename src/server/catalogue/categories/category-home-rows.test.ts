@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { editHome, homeRow } from '../../../../tests/support/shop/test-home.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { type Category, toCategory } from '../../../shared/catalogue/categories.ts';
-import type { ArrangedSection, GoodsSection } from '../../../shared/catalogue/home.ts';
-import { toId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
 import {
   discardHomeDraft,
@@ -10,7 +9,6 @@ import {
   previewHome,
   publishHome,
   restoreHome,
-  saveHomeDraft,
 } from '../../content/home-admin-service.ts';
 import { getHome } from '../../content/home-service.ts';
 import { changeCategory, createCategory, mergeCategory } from './category-admin-service.ts';
@@ -23,21 +21,12 @@ const [MOBILES, PHONES, MOUSE] = ['mobiles', 'phones', 'Mouse'].map(toCategory) 
   Category,
 ];
 
-const row = (name: string, change: Partial<GoodsSection>): GoodsSection => ({
-  ...{ id: toId('homeSection', `sec_${name}`), title: name, from: null, until: null },
-  ...{ kind: 'tall', source: 'chosen', categories: [], products: [], count: 10 },
-  ...change,
-});
-
 describeEngines('rows of an arranged home page', (engine) => {
   const open = async () => {
     const shop = await openTestShop(engine);
     const { deps, given } = shop;
     const { actor } = await given.user({ role: 'ADMIN' });
-    const save = async (sections: ArrangedSection[]) =>
-      saveHomeDraft(deps, actor, { version: (await getEditedHome(deps, actor)).version, sections });
-    const publish = async (sections: ArrangedSection[]) =>
-      publishHome(deps, actor, { version: (await save(sections)).version });
+    const { save, publish } = editHome(deps, actor);
     const make = (address: Category) =>
       createCategory(deps, actor, { label: `New ${address}`, address, shown: true, pictureHash: null });
     const shown = async () =>
@@ -51,12 +40,12 @@ describeEngines('rows of an arranged home page', (engine) => {
     const { deps, given, actor, save, publish, make, shown } = await open();
     const phone = await given.product({ category: MOBILES });
     const later = { from: new Date(deps.now().getTime() + HOUR_MS).toISOString() };
-    await publish([row('Before', { categories: [MOBILES] })]);
+    await publish([homeRow('Before', { categories: [MOBILES] })]);
     await publish([
-      row('Phones', { categories: [MOBILES] }),
-      row('Later', { ...later, categories: [MOBILES] }),
+      homeRow('Phones', { categories: [MOBILES] }),
+      homeRow('Later', { ...later, categories: [MOBILES] }),
     ]);
-    const { version } = await save([row('Draft', { categories: [MOUSE, MOBILES] })]);
+    const { version } = await save([homeRow('Draft', { categories: [MOUSE, MOBILES] })]);
     await changeCategory(deps, actor, { value: MOBILES, address: PHONES });
     // An editor that was open would write the old address again.
     await expect(publishHome(deps, actor, { version })).rejects.toMatchObject({
@@ -71,7 +60,7 @@ describeEngines('rows of an arranged home page', (engine) => {
     await make(PHONES);
     expect(await shown()).toEqual([['Phones', MOUSE, [phone]]]);
     const draft = await getEditedHome(deps, actor);
-    expect(draft.sections).toEqual([row('Draft', { categories: [MOUSE] })]);
+    expect(draft.sections).toEqual([homeRow('Draft', { categories: [MOUSE] })]);
     const published = await discardHomeDraft(deps, actor, draft);
     expect(published.sections).toMatchObject([{ categories: [MOUSE] }, { ...later, categories: [MOUSE] }]);
     expect((await restoreHome(deps, actor, published)).sections).toMatchObject([{ categories: [MOUSE] }]);
@@ -81,7 +70,7 @@ describeEngines('rows of an arranged home page', (engine) => {
     const { deps, given, actor, publish, make, shown } = await open();
     const phone = await given.product({ category: MOBILES });
     await changeCategory(deps, actor, { value: MOBILES, address: PHONES });
-    await publish([row('Phones', { categories: [MOBILES] })]);
+    await publish([homeRow('Phones', { categories: [MOBILES] })]);
     expect(await shown()).toEqual([['Phones', PHONES, [phone]]]);
     await make(MOBILES);
     await given.product({ category: MOBILES });
