@@ -157,7 +157,8 @@ async function lookAt({ deps: { db } }: PayingShop, { orderId, kettle, cup }: Lo
   const order = await findOrder(db.read, orderId);
   if (!order) throw new Error('the order is gone');
   const events = await listOrderEvents(db.read, orderId);
-  const mails = await db.read.select().from(db.read.tables.mails);
+  const { mails: mailTable } = db.read.tables;
+  const mails = await db.read.select().from(mailTable).orderBy(mailTable.id);
   return {
     order,
     lines: await listOrderLines(db.read, orderId),
