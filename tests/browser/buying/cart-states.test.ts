@@ -218,9 +218,12 @@ test('four placeholders while loading, a retry on failure, login when the sessio
   await page.getByText('Your cart could not be loaded.').waitFor();
   await expectSound(page);
   await page.unrouteAll();
+  // It failed with the cart, and is asked for again by itself: without the session, it would notice that first.
+  const count = page.waitForResponse(/\/trpc\/cart\.count/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => lines(page).count()).toBe(1);
   await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
+  await count;
 
   await page.context().clearCookies();
   await more(page, a).click();
