@@ -6,13 +6,8 @@ export type CopyTask = { source: string; copy: string | null };
 export type CompactTask = { compact: string };
 
 function startThread(workerData: CopyTask | CompactTask): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./database-copy-worker.js', import.meta.url), { workerData });
-  // In development and tests the worker is TypeScript source, and each thread must register the loader
-  // itself.
-  const source = new URL('database-copy-worker.ts', import.meta.url).href;
-  const load = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(source)}); });`;
-  return new Worker(load, { eval: true, workerData });
+  const suffix = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new Worker(new URL(`./database-copy-worker.${suffix}`, import.meta.url), { workerData });
 }
 
 /** Copies or inspects a SQLite file in its own thread, so that the shop keeps answering requests. */
