@@ -113,7 +113,12 @@ export function exampleMail(
         byHand: false,
         parts: refunded ? [{ ...refunded, amountMinor: refundedMinor }] : [],
       }),
-    refund_failed: () => refundFailedMail({ ...order, amountMinor: refundedMinor, reversed: true }),
+    refund_failed: () =>
+      refundFailedMail({
+        ...order,
+        amountMinor: refundedMinor,
+        what: { kind: 'cameBack', creditNoteCancelled: true },
+      }),
     order_link: () => orderLinkMail(order),
     confirm_stock_request: () =>
       confirmStockRequestMail({ ...order, product: goods[0]?.name ?? '', validForHours: 24 }),

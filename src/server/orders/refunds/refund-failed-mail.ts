@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '../../../shared/money/money.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
-/** For a refund that was reported as paid out and came back. */
+/** For a refund that was reported as paid out and came back, and for the refused one of a cancelled order. */
 export function refundFailedMail(
   about: Letterhead & {
     link: string;
@@ -12,17 +12,23 @@ export function refundFailedMail(
     /** The payment's currency. */
     currency: string;
     amountMinor: Money;
-    /** Whether its credit note was cancelled. */
-    reversed: boolean;
+    what:
+      | { kind: 'cameBack'; creditNoteCancelled: boolean }
+      /** Nothing else tells the customer that the order is cancelled. */
+      | { kind: 'refused' };
   },
 ): MailBody {
-  const { refundFailed: texts } = textsFor(about.locale.language).mails;
+  const { number, what } = about;
+  const { refundFailed: texts, orderRefunded } = textsFor(about.locale.language).mails;
   const amount = formatMoney(about.amountMinor, { ...about.locale, currency: about.currency });
   return writeMail(about, {
     kind: 'refund_failed',
-    subject: texts.subject(about.shopName, about.number),
-    opening: [texts.cameBack(about.number, amount), ...(about.reversed ? [texts.creditNoteCancelled] : [])],
-    values: { name: about.name, orderNumber: about.number, amount },
+    subject: (what.kind === 'refused' ? texts.cancelledSubject : texts.subject)(about.shopName, number),
+    opening:
+      what.kind === 'refused'
+        ? [orderRefunded.cancelled(number), texts.refused(amount)]
+        : [texts.cameBack(number, amount), ...(what.creditNoteCancelled ? [texts.creditNoteCancelled] : [])],
+    values: { name: about.name, orderNumber: number, amount },
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
   });

@@ -5,6 +5,7 @@ import { SYSTEM } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { countAttempts } from '../../mail/mail-repository.ts';
 import type { ProviderRefund } from '../../payments/payment-gateway.ts';
 import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
@@ -160,8 +161,7 @@ async function bringPaymentUpToDate(
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
       throw new Error(`the payment of ${order.id} cannot change from ${order.paymentStatus} to ${to}`);
   }
-  if (refund.state === 'failed' && before === 'succeeded')
-    await takeBack(tx, deps, { order, refund, currency });
+  if (refund.state === 'failed') return tellFailure(tx, deps, { order, refund, refunds, before, currency });
   if (refund.state !== 'succeeded') return;
   const inFull = to === 'refunded';
   // Last of all locks: everybody who refunds waits for the series.
@@ -188,18 +188,31 @@ async function bringPaymentUpToDate(
   });
 }
 
-/** Cancels the credit note of a refund that came back, and tells the customer. */
-async function takeBack(
-  tx: Transaction,
-  deps: Deps,
-  { order, refund, currency }: { order: OrderRow; refund: RefundRow; currency: string },
-): Promise<void> {
+type Failure = {
+  order: OrderRow;
+  refund: RefundRow;
+  refunds: readonly RefundRow[];
+  before: RefundState;
+  currency: string;
+};
+
+/**
+ * Tells the customer of a refund that came back, whose credit note it cancels, and that an order is cancelled whose
+ * first refund is refused. Other refused refunds are the shop's to see to: the customer has not heard of them.
+ */
+async function tellFailure(tx: Transaction, deps: Deps, failure: Failure): Promise<void> {
+  const { order, refund, refunds, before, currency } = failure;
+  const cameBack = before === 'succeeded';
+  const isFirst = !refunds.some(({ id, state }) => state === 'failed' && id !== refund.id);
+  if (!cameBack && !(order.fulfilmentStatus === 'cancelled' && isFirst)) return;
   // Last of all locks: everybody who sells waits for the series.
-  const reversal = await reverseCreditNote(tx, deps, { order, refund });
+  const reversal = cameBack ? await reverseCreditNote(tx, deps, { order, refund }) : null;
   if (!order.email) return;
   await enqueueMail(tx, deps, {
     kind: 'refund_failed',
     subjectId: refund.id,
+    // Counted under the order's lock: a refused one may be paid out after all, and come back.
+    attempt: (await countAttempts(tx, 'refund_failed', refund.id)) + 1,
     recipient: order.email,
     body: refundFailedMail({
       ...(await readLetterhead(tx, deps, order)),
@@ -208,7 +221,7 @@ async function takeBack(
       name: order.name,
       currency,
       amountMinor: refund.amountMinor,
-      reversed: reversal !== null,
+      what: cameBack ? { kind: 'cameBack', creditNoteCancelled: reversal !== null } : { kind: 'refused' },
     }),
     documents: reversal ? [reversal] : [],
     secretUntil: null,

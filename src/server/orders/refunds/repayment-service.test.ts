@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/shop/test-refunds.ts';
 import { openOrderToReturn } from '../../../../tests/support/shop/test-returns.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
-import type { RefundId } from '../../../shared/ids.ts';
+import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { type Actor, SYSTEM } from '../../actor.ts';
 import { checkPayment } from '../../checkout/payment-check-service.ts';
@@ -25,6 +25,7 @@ import { listAllOrders } from '../desk/order-list-service.ts';
 import { cancelOrder } from '../fulfilment/fulfilment-service.ts';
 import { getOrder } from '../order-service.ts';
 import { listReturnsOfOrder, refundReturn } from '../returns/return-desk-service.ts';
+import { refundOrder } from './refund-service.ts';
 import { noteRepayment } from './repayment-service.ts';
 
 const HERE = { origin: 'http://shop.test', forwarded: false };
@@ -97,6 +98,33 @@ describeEngines('a refused refund that was repaid another way', (engine) => {
     const seen = await getOrder(deps, customer.actor, orderId);
     expect(seen.refundedMinor).toBe(6_000);
     expect(seen.history.at(-1)).toMatchObject({ kind: 'refunded', amountMinor: 6_000 });
+  });
+
+  test('is told as refused with the news that the order is cancelled, once, and never while it is not', async () => {
+    const shop = await openRefused();
+    const { deps, admin, orderId, look } = shop;
+    const told = async () => (await look()).mails.filter(({ kind }) => kind === 'refund_failed');
+    const number = (await look()).order.number;
+    expect(await told()).toMatchObject([
+      {
+        subject: `Your Voltcart order ${number} is cancelled`,
+        text: expect.stringContaining('We tried to refund $60.00 to you, but the refund was refused.'),
+      },
+    ]);
+    const { version } = (await look()).order;
+    const again = await refundOrder(deps, admin.actor, {
+      ...{ orderId, version, lines: [], amountMinor: money(6_000), restock: false, reason: '' },
+    });
+    expect(again.state).toBe('failed');
+    expect(await told()).toHaveLength(1);
+    const other = await openPlacedOrder(engine);
+    refuseRefunds(other.deps);
+    const { lines } = await other.look();
+    await refundOrder(other.deps, other.admin.actor, {
+      ...{ orderId: other.orderId, version: (await other.look()).order.version, restock: false, reason: '' },
+      ...{ lines: [{ orderLineId: lines[0]?.id as OrderLineId, quantity: 1 }], amountMinor: money(2_500) },
+    });
+    expect((await other.look()).mailKinds).not.toContain('refund_failed');
   });
 
   test('stays so whatever the provider says, which was asked for nothing', async () => {

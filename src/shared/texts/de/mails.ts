@@ -52,6 +52,8 @@ export const texts = {
     cameBack: (number, amount) =>
       `Wir haben ${amount} Ihrer Bestellung ${number} erstattet, aber Ihre Bank hat das Geld an uns zurückgegeben.`,
     creditNoteCancelled: 'Damit ist auch die Rechnungskorrektur storniert.',
+    cancelledSubject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName} ist storniert`,
+    refused: (amount) => `Wir wollten Ihnen ${amount} erstatten, aber die Erstattung wurde abgelehnt.`,
     action: 'Ihre Bestellung ansehen',
     closing:
       'Wir versuchen es noch einmal. Wenn Ihre Karte abgelaufen ist oder sich Ihr Konto geändert hat, sagen Sie uns bitte Bescheid.',

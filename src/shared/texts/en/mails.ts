@@ -52,6 +52,8 @@ export const texts = {
     cameBack: (number: string, amount: string) =>
       `We refunded ${amount} of your order ${number}, but your bank returned the money to us.`,
     creditNoteCancelled: 'The credit note is cancelled with it.',
+    cancelledSubject: (shopName: string, number: string) => `Your ${shopName} order ${number} is cancelled`,
+    refused: (amount: string) => `We tried to refund ${amount} to you, but the refund was refused.`,
     action: 'View your order',
     closing: 'We will try again. If your card has expired or your account has changed, please tell us.',
   },
