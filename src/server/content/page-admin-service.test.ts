@@ -15,10 +15,10 @@ import {
   getOwnersPage,
   listPages,
   orderPages,
-  type PageContent,
   previewPage,
   updatePage,
 } from './page-admin-service.ts';
+import type { PageContent } from './page-change-rules.ts';
 import { getPage, readFooter, readPages, readTerms } from './page-service.ts';
 
 const TERMS: PageContent = {

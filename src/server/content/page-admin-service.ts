@@ -1,14 +1,6 @@
-import { cutText } from '../../shared/cut-text.ts';
 import type { PageId } from '../../shared/ids.ts';
-import type { PageChange } from '../../shared/operations/audit.ts';
 import { picturesOfPage } from '../../shared/pages/page-pictures.ts';
-import {
-  type Footer,
-  type FooterColumn,
-  gapsIn,
-  isBuiltIn,
-  PAGE_LIMITS,
-} from '../../shared/pages/reading.ts';
+import { type Footer, gapsIn, isBuiltIn, PAGE_LIMITS } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { LANGUAGES, type Language } from '../../shared/texts/language.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
@@ -18,6 +10,7 @@ import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { findPictures, lockMedia, releaseMedia } from '../media/media-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { changesBetween, type PageContent, type PageText, titleOf } from './page-change-rules.ts';
 import { renderPage } from './page-markdown.ts';
 import {
   deleteAddress,
@@ -35,20 +28,6 @@ import {
   updatePageRow,
 } from './page-repository.ts';
 import { readFillIns, readFooter } from './page-service.ts';
-
-export type PageText = { title: string; lead: string; body: string };
-
-/** What an owner decides about a page. */
-export type PageContent = {
-  slug: string;
-  footerColumn: FooterColumn | null;
-  published: boolean;
-  /** Whether the checkout asks people to confirm that they have read it, once it is published. */
-  consent: boolean;
-  /** Whether products' pages, the cart and the checkout link to it, once it is published. */
-  beforeBuying: boolean;
-  texts: Partial<Record<Language, PageText>>;
-};
 
 export type OwnersPage = PageContent & Pick<PageRow, 'id' | 'version' | 'updatedAt'> & { builtIn: boolean };
 
@@ -272,32 +251,3 @@ const keepTexts = (tx: Transaction, id: PageId, { texts }: PageContent): Promise
       return text ? [{ language, ...text }] : [];
     }),
   );
-
-const titleOf = ({ texts }: PageContent): string => Object.values(texts)[0]?.title ?? '';
-
-/** In the audit log, longer texts are cut. */
-const LOGGED = 200;
-const cut = (text: string): string => (text.length > LOGGED ? `${cutText(text, LOGGED)} …` : text);
-
-/** Old and new value of each changed field. */
-function changesBetween(before: PageContent, after: PageContent): PageChange[] {
-  const changes: PageChange[] = [];
-  const note = (field: PageChange['field'], from: PageChange['from'], to: PageChange['to']) => {
-    if (from === to) return;
-    const shown = (value: typeof from) => (typeof value === 'string' ? cut(value) : value);
-    changes.push({ field, from: shown(from), to: shown(to) });
-  };
-  for (const field of ['slug', 'footerColumn', 'published', 'consent', 'beforeBuying'] as const) {
-    note(field, before[field], after[field]);
-  }
-  for (const language of LANGUAGES) {
-    for (const field of ['title', 'lead', 'body'] as const) {
-      note(
-        `${language}.${field}`,
-        before.texts[language]?.[field] ?? null,
-        after.texts[language]?.[field] ?? null,
-      );
-    }
-  }
-  return changes;
-}

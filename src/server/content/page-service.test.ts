@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { GUEST } from '../actor.ts';
 import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
-import { createPage, type PageContent } from './page-admin-service.ts';
+import { createPage } from './page-admin-service.ts';
+import type { PageContent } from './page-change-rules.ts';
 import { getPage, readFooter } from './page-service.ts';
 
 const PLAIN: PageContent = {

@@ -4,13 +4,8 @@ import { render } from '../../client/entry-server.tsx';
 import { toId } from '../../shared/ids.ts';
 import { pathOfPage } from '../../shared/pages/reading.ts';
 import { SYSTEM } from '../actor.ts';
-import {
-  createPage,
-  deletePage,
-  getOwnersPage,
-  type PageContent,
-  updatePage,
-} from '../content/page-admin-service.ts';
+import { createPage, deletePage, getOwnersPage, updatePage } from '../content/page-admin-service.ts';
+import type { PageContent } from '../content/page-change-rules.ts';
 
 const TERMS: PageContent = {
   ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: false, beforeBuying: false },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { PageContent } from '../../../src/server/content/page-admin-service.ts';
+import type { PageContent } from '../../../src/server/content/page-change-rules.ts';
 import { picture } from '../support/admin-product-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
