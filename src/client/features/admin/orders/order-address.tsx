@@ -60,6 +60,12 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
   );
 }
 
+/** Delivery and tax go by these. */
+const isElsewhere = (draft: Place, before: Place): boolean =>
+  draft.country !== before.country || draft.state !== before.state;
+
+type Place = { country: string; state: string };
+
 type AddressFormProps = { order: Order; work: OrderWork; frame: FormFrame };
 
 function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps) {
@@ -99,6 +105,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
           countries={countryOptions}
           autofill={null}
         />
+        {order.address.line1 && isElsewhere(draft, order.address) && <p role="status">{texts.sumsStay}</p>}
       </FormFields>
       <DialogActions error={fillInAddress.error ? errorText(fillInAddress.error) : undefined}>
         <Button outline onClick={frame.onCancel}>

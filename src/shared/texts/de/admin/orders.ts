@@ -186,6 +186,7 @@ export const texts = {
   customersAddress: 'Adresse des Kunden',
   vatNumber: (number) => `USt-IdNr. ${number}`,
   saveAddress: 'Adresse speichern',
+  sumsStay: 'Versandkosten und Steuer bleiben, wie sie bei der Bestellung vereinbart wurden.',
   // The packing slip
   slipFor: (number) => `Packzettel zur Bestellung ${number}`,
   sku: 'Artikelnummer',

@@ -167,6 +167,7 @@ export const texts = {
   customersAddress: 'Customer’s address',
   vatNumber: (number: string) => `VAT number ${number}`,
   saveAddress: 'Save address',
+  sumsStay: 'The price of delivery and the tax stay as they were agreed when the order was placed.',
   // The packing slip
   slipFor: (number: string) => `Packing slip for order ${number}`,
   sku: 'SKU',
