@@ -3,6 +3,7 @@ import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { withdrawInput } from '../../../shared/schemas/order.ts';
+import { updateUser } from '../../accounts/user-repository.ts';
 import { GUEST } from '../../actor.ts';
 import { readFooter } from '../../content/page-service.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -59,6 +60,21 @@ describeEngines('withdrawing from a contract', (engine) => {
     expect((await look()).order).toMatchObject({ fulfilmentStatus: 'cancelled', withdrawn: false });
     await withdraw();
     expect((await look()).order).toMatchObject({ withdrawn: false });
+  });
+
+  test('is of the order also with the address that its account has now, or by who is logged in to it', async () => {
+    const { deps, customer, order, look, history, withdraw } = await open(engine);
+    const email = 'new@example.test';
+    await deps.db.transaction((tx) =>
+      updateUser(tx, customer.id, { email, emailKey: email, updatedAt: deps.now() }),
+    );
+    await withdraw({ email });
+    expect([(await look()).order.withdrawn, (await history()).length]).toEqual([true, 1]);
+    const own = { name: 'Jenny', number: order.number, goods: '', address: '192.0.2.9' };
+    await withdrawFromContract(deps, customer.actor, { ...own, email: 'at-work@example.test' });
+    expect(await history()).toHaveLength(2);
+    await withdraw({ email: 'at-work@example.test' });
+    expect(await history()).toHaveLength(2);
   });
 
   test('pressed twice, counts twice', async () => {

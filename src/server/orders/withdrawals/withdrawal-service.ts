@@ -3,14 +3,15 @@ import { withdrawalsGoTo } from '../../../shared/orders/withdrawal.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { attemptsFrom, takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { emailKey } from '../../accounts/email-key-rules.ts';
-import type { Actor } from '../../actor.ts';
+import { findUser } from '../../accounts/user-repository.ts';
+import { type Actor, actorUserId } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import type { MailBody } from '../../mail/mail-rules.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { findOrderByNumber, updateOrder } from '../order-repository.ts';
+import { findOrderByNumber, type OrderRow, updateOrder } from '../order-repository.ts';
 import { withdrawalMail, withdrawalNewsMail } from './withdrawal-mail.ts';
 
 export type WithdrawInput = {
@@ -45,7 +46,7 @@ export async function withdrawFromContract(
   await deps.db.transaction(async (tx) => {
     const number = readOrderNumber(entered.number);
     const found = number === null ? null : await findOrderByNumber(tx, number);
-    const order = found && emailKey(found.email) === emailKey(entered.email) ? found : null;
+    const order = found && (await isTheirs(tx, found, { actor, email: entered.email })) ? found : null;
     const withdrawal = { ...entered, at: deps.now() };
     if (order) {
       await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
@@ -70,6 +71,18 @@ export async function withdrawFromContract(
       }),
     });
   });
+}
+
+/** Whether it is the signed-in customer's own, or of the given address, with which it was placed or its account is now. */
+async function isTheirs(
+  tx: Transaction,
+  { email, userId }: OrderRow,
+  by: { actor: Actor; email: string },
+): Promise<boolean> {
+  const key = emailKey(by.email);
+  if (emailKey(email) === key) return true;
+  if (userId === null) return false;
+  return userId === actorUserId(by.actor) || (await findUser(tx, userId))?.emailKey === key;
 }
 
 type Queued = {
