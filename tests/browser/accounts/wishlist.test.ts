@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { plentyOf } from '../support/cart-support.ts';
-import { givenPerson, logIn, openVisitAs } from '../support/people.ts';
+import { callAs, givenPerson, logIn, openCustomerVisit, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
   heading,
@@ -96,6 +96,24 @@ test('a guest’s wishes are there after signing in, and seen by link until it i
   }
   expect(bodies[0]).toBe(bodies[1]);
   await other.close();
+  await visit.close();
+});
+
+test('the link to a list that is empty by now can be revoked', async () => {
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await callAs(shop, visit, 'wishlist.share', { shownName: '' });
+  await visit.goto('/wishlist');
+  const link = await page.getByLabel('Link to your wishlist').inputValue();
+  await page.getByText('Your wishlist is empty').waitFor();
+  await expectSound(page);
+  const revoke = page.getByRole('button', { name: 'Stop sharing' });
+  await revoke.press('Enter');
+  await revoke.press('Enter');
+  await revoke.waitFor({ state: 'detached' });
+  expect(await page.getByRole('heading', { name: 'Share this list' }).count()).toBe(0);
+  await expect.poll(() => holdsFocus(page.getByRole('main'))).toBe(true);
+  expect((await fetch(link)).status).toBe(404);
   await visit.close();
 });
 

@@ -10,11 +10,12 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './wishlist-view.module.css';
 
-/** Makes, shows and revokes the link by which others see the list. */
-export function ShareList() {
+/** Makes, shows and revokes the link by which others see the list; of an empty list, only a link that there is already. */
+export function ShareList({ empty }: { empty: boolean }) {
   const texts = useTexts('wishlist');
   const { data: share } = trpc.wishlist.link.useQuery();
   const section = useKeptFocus(share ? share.url : 'none');
+  if (empty && !share) return null;
   return (
     <section ref={section} className={classes.share} aria-labelledby="share-list" tabIndex={-1}>
       <h2 id="share-list">{texts.share}</h2>

@@ -32,7 +32,7 @@ export function WishlistView() {
         </p>
       )}
       <Wished key={me?.id ?? ''} ids={ids} />
-      {me && ids.length > 0 && <ShareList />}
+      {me && <ShareList empty={ids.length === 0} />}
     </>
   );
 }
