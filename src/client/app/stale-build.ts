@@ -53,7 +53,7 @@ function fileIn(message: string): string {
 }
 
 /** The name that a part's script and stylesheet share. */
-const partOf = (file: string): string => file.replace(/-[\w-]{8}\.\w+$/, '');
+const partOf = (file: string): string => file.replace(/-[\w-]{7}\.\w+$/, '');
 
 /** Whether the server says that a file is not there. */
 const isGone = (file: string): Promise<boolean> =>
