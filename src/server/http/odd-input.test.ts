@@ -13,6 +13,18 @@ const BEYOND_ANY_ROW = 2 ** 31;
 /** A valid cursor of a list by time, to be misused in a list by price. */
 const BY_TIME = Date.parse('2026-03-01');
 
+const DISCOUNT = {
+  ...{ code: 'SPRING', benefit: { kind: 'percent', percent: 5 }, leastGoodsMinor: 0, currency: 'USD' },
+  ...{
+    validFrom: null,
+    validUntil: null,
+    usesLimit: null,
+    usesPerPerson: null,
+    categories: [],
+    products: [],
+  },
+};
+
 describeEngines('input at the edge', (engine) => {
   test('is refused or answered, never a bug: some values that one engine stores the other cannot even read', async () => {
     const { knock, given, deps } = await openTestApp({}, engine);
@@ -55,6 +67,13 @@ describeEngines('input at the edge', (engine) => {
         const input = { productId: id, stars: 5, title: 'Good', text: '', shownName: 'Ann', ...odd };
         return ['review.write', input, 'productId' in odd ? 404 : 400];
       }),
+      ...['0000-01-01', '0001-01-01', '1969-12-31', '3000-01-01', '9999-12-31'].flatMap(
+        (day): [string, unknown, number][] => [
+          ['cart.add', { productId: id, addedAt: `${day}T00:00:00Z` }, 400],
+          ['admin.discount.create', { ...DISCOUNT, validFrom: `${day}T00:00:00Z` }, 400],
+        ],
+      ),
+      ['admin.discount.create', DISCOUNT, 200],
       ['order.confirm', { sessionId: 'cs_\0' }, 400],
       ['POST /api/success/store-order-details', { sessionId: 'cs_\0' }, 400],
       ['POST /api/success/store-order-details', { sessionId: 'cs_\ud800' }, 400],

@@ -6,6 +6,7 @@ import { COUNTRIES_WITH_REGIONS, countryOfCode, DELIVERY_LIMITS } from '../order
 import { DISCOUNT_LIMITS, discountCodeKey } from '../orders/discount.ts';
 import { TAX_LIMITS } from '../orders/tax-plan.ts';
 import { amount, typedIn } from './amount.ts';
+import { instant } from './instant.ts';
 import { filledText, id, rowVersion, text } from './text.ts';
 
 const name = (max: number) => filledText(max).transform((value) => value.trim());
@@ -87,10 +88,7 @@ export const taxPlanInput = z.strictObject({
 
 const limit = z.number().int().min(1).max(DISCOUNT_LIMITS.uses).nullable();
 
-const instant = z.iso
-  .datetime()
-  .transform((value) => new Date(value))
-  .nullable();
+const optionalDate = instant.transform((value) => new Date(value)).nullable();
 
 /** Letters, digits, - and _, as people read them aloud. */
 const discountCode = text(DISCOUNT_LIMITS.code).refine((value) =>
@@ -104,8 +102,8 @@ const discountTerms = z.strictObject({
     z.strictObject({ kind: z.literal('delivery') }),
   ]),
   leastGoodsMinor: amount(PRICE_MAX_MINOR),
-  validFrom: instant,
-  validUntil: instant,
+  validFrom: optionalDate,
+  validUntil: optionalDate,
   usesLimit: limit,
   usesPerPerson: limit,
   categories: z.array(text(CATEGORY_MAX)).max(100).refine(eachOnce),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { DISCOUNT_LIMITS } from '../orders/discount.ts';
+import { instant } from './instant.ts';
 import { filledText, id } from './text.ts';
 
 /** `addedAt`: when a line that was removed and is put back had been added, which gives it its old place. */
 export const addToCartInput = z.strictObject({
   productId: id('product'),
-  addedAt: z.iso
-    .datetime()
-    .transform((instant) => new Date(instant))
-    .optional(),
+  addedAt: instant.transform((value) => new Date(value)).optional(),
 });
 
 /** The service checks the range, with its own text; here it only needs to be a number. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { BRAND_LIMITS, BRAND_PICTURES } from '../../brand/brand.ts';
 import { FONT_NAMES } from '../../brand/fonts.ts';
 import { uploadImageBody } from '../admin-product.ts';
+import { instant } from '../instant.ts';
 import { filledText, linkText } from '../text.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/);
-const instant = z.iso.datetime();
 
 const announcement = z
   .strictObject({
@@ -14,7 +14,9 @@ const announcement = z
     from: instant.nullable(),
     until: instant.nullable(),
   })
-  .refine(({ from, until }) => from === null || until === null || from < until, { path: ['until'] });
+  .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+  });
 
 /** A brand as the form sends it; pictures by their hash. */
 const brandDraft = z.strictObject({

@@ -7,12 +7,12 @@ import {
   mayLackTitle,
 } from '../../catalogue/home.ts';
 import { category } from '../category.ts';
+import { instant } from '../instant.ts';
 import { BLANK, filledText, id, linkText, text } from '../text.ts';
 
 const trimmed = (value: string) => value.trim();
 const filled = (max: number) => filledText(max).transform(trimmed);
 const optional = (max: number) => text(max).transform(trimmed);
-const instant = z.iso.datetime();
 const link = linkText(HOME_LIMITS.link);
 
 const picture = z.strictObject({
