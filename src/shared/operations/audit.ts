@@ -28,7 +28,7 @@ type AuditActions = {
   'user.email_changed': { entity: 'user'; data: Nothing };
   'user.second_factor_added': { entity: 'user'; data: SecondFactorFact };
   /** `by: 'owner'`: all of them, on the command line. */
-  'user.second_factor_removed': { entity: 'user'; data: SecondFactorFact | { by: 'owner' } };
+  'user.second_factor_removed': { entity: 'user'; data: SecondFactorFact | { by: 'owner' | 'link' } };
   'user.recovery_codes_made': { entity: 'user'; data: Nothing };
   /** `left`: how many are unused. */
   'user.recovery_code_used': { entity: 'user'; data: { left: number } };

@@ -6,8 +6,7 @@ import { COUNTRIES_WITH_REGIONS, countryOfCode, DELIVERY_LIMITS } from '../order
 import { DISCOUNT_LIMITS, discountCodeKey } from '../orders/discount.ts';
 import { TAX_LIMITS } from '../orders/tax-plan.ts';
 import { amount, typedIn } from './amount.ts';
-import { instant } from './instant.ts';
-import { filledText, id, rowVersion, text } from './text.ts';
+import { filledText, id, instant, rowVersion, text } from './text.ts';
 
 const name = (max: number) => filledText(max).transform((value) => value.trim());
 const whole = (max: number) => z.number().int().min(0).max(max);

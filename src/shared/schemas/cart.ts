@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DISCOUNT_LIMITS } from '../orders/discount.ts';
-import { instant } from './instant.ts';
-import { filledText, id } from './text.ts';
+import { filledText, id, instant } from './text.ts';
 
 /** `addedAt`: when a line that was removed and is put back had been added, which gives it its old place. */
 export const addToCartInput = z.strictObject({

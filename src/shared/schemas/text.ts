@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress, tidyEmailAddress } from '../email-address.ts';
 import type { Id, IdKind } from '../ids.ts';
+import { isUsualYear } from '../time-zone.ts';
 
 /** Text as people write it: well-formed Unicode, no NUL, at most `max` UTF-16 units. */
 export const text = (max: number) =>
@@ -54,3 +55,6 @@ export const id = <Kind extends IdKind>(_kind: Kind) => idText as unknown as z.Z
 
 /** The version of a row that was read. With a larger number PostgreSQL cannot compare its column. */
 export const rowVersion = z.number().int().min(1).max(2_147_483_647);
+
+/** A point in time from 1970 to before the year 3000, in UTC: what both databases keep as it is. */
+export const instant = z.iso.datetime().refine(isUsualYear);

@@ -1,9 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
+import {
+  describeEngines,
+  openTestShop,
+  PASSWORD,
+  type TestUser,
+} from '../../../../tests/support/shop/test-shop.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
+import { listAuditLog } from '../../audit/audit-log-service.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { changePassword, signIn } from '../account-service.ts';
 import { regeneratePassword } from '../owner-service.ts';
+import { beginApp, confirmApp } from '../second-factor/enrolment-service.ts';
+import { hasSecondFactor } from '../second-factor/factor-service.ts';
 import { openSession } from '../sessions/session-service.ts';
 import * as resets from './password-reset-repository.ts';
 import { checkReset, requestReset, resetPassword } from './password-reset-service.ts';
@@ -51,6 +60,24 @@ describeEngines('password reset', (engine) => {
     ).rejects.toMatchObject({
       reason: { code: 'invalid_credentials' },
     });
+  });
+
+  test('the first one removes the second factors of whoever signed up with another’s address, and no other', async () => {
+    const { deps, given, clock, user, receive, use } = await open();
+    const admin = await given.user({ role: 'ADMIN' });
+    const needsStep = async (owner: TestUser) => {
+      const { secret } = await beginApp(deps, owner.actor);
+      await confirmApp(deps, owner.actor, { code: codeOf(secret, clock.now()) });
+      await requestReset(deps, GUEST, { email: owner.email, client });
+      expect(await use(await receive())).toBe('done');
+      return hasSecondFactor(deps.db.read, owner.id);
+    };
+    expect(await needsStep(user)).toBe(false);
+    const { items } = await listAuditLog(deps, SYSTEM, { limit: 5 });
+    expect(items.map(({ action }) => action)).toContain('user.second_factor_removed');
+    // Proved by now.
+    expect(await needsStep(user)).toBe(true);
+    expect(await needsStep(admin)).toBe(true);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { areWithinLimits, attemptsFrom, takeAttempts } from '../attempt-limit-service.ts';
 import { proveEmail } from '../email/email-proof-service.ts';
 import { emailKey } from '../email-key-rules.ts';
+import { removeStrangersFactors } from '../second-factor/rescue-service.ts';
 import type { Client } from '../sessions/client.ts';
 import { hashSecret, newSecret } from '../sessions/secrets.ts';
 import { findUserByEmailKey, lockUser } from '../user-repository.ts';
@@ -78,6 +79,7 @@ export type ResetPasswordInput = { token: string; password: string; confirmPassw
 
 /**
  * Uses up a link: sets the password, proves the address, ends all of the user's sessions and voids the other links.
+ * Of a customer whose address nobody had proved, it removes the second factors.
  * @throws ShopError `passwords_differ`, `weak_password` (the link stays valid); `invalid_reset_link` when it
  * is unknown, used, or older than 30 minutes.
  */
@@ -94,7 +96,10 @@ export async function resetPassword(deps: Deps, actor: Actor, input: ResetPasswo
     await setPassword(tx, deps, userId, passwordHash);
     // The link was in a mail.
     const user = await lockUser(tx, userId);
-    if (user) await proveEmail(tx, deps, user);
+    if (user) {
+      await removeStrangersFactors(tx, deps, actor, user);
+      await proveEmail(tx, deps, user);
+    }
     await audit(tx, deps, actor, {
       action: 'user.password_changed',
       entity: 'user',

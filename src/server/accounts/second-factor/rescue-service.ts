@@ -1,10 +1,12 @@
+import type { UserId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Actor } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { emailKey } from '../email-key-rules.ts';
 import { endSessionsOf } from '../sessions/living-session-service.ts';
-import { findUserByEmailKey } from '../user-repository.ts';
+import { findUserByEmailKey, type UserRow } from '../user-repository.ts';
 import { deleteAuthenticatorApp, deletePasskeysOf, deleteRecoveryCodes } from './factor-repository.ts';
 import { deleteSecondStepsOf } from './second-step-repository.ts';
 
@@ -23,17 +25,44 @@ export async function removeSecondFactors(
   return deps.db.transaction(async (tx) => {
     const user = await findUserByEmailKey(tx, emailKey(email));
     if (!user) throw new ShopError({ code: 'not_found', entity: 'user' });
-    const app = await deleteAuthenticatorApp(tx, user.id);
-    const passkeys = await deletePasskeysOf(tx, user.id);
-    await deleteRecoveryCodes(tx, user.id);
-    await deleteSecondStepsOf(tx, user.id);
     await endSessionsOf(tx, deps.now(), user.id);
+    return removeFactorsOf(tx, deps, actor, { userId: user.id, by: 'owner' });
+  });
+}
+
+/**
+ * Removes the second factors that a customer's account has from before its address was proved for the first time: a
+ * stranger may have signed up with it, and would keep its owner out for good ("Pre-hijacked accounts", Sudhodanan and
+ * Paverd, USENIX Security 2022). Whoever has another role is let in by an admin, and keeps theirs.
+ * @param user as it is before the address is proved.
+ */
+export async function removeStrangersFactors(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  user: UserRow,
+): Promise<void> {
+  if (user.role !== 'GENERAL' || user.emailProvedAt !== null) return;
+  await removeFactorsOf(tx, deps, actor, { userId: user.id, by: 'link' });
+}
+
+async function removeFactorsOf(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { userId, by }: { userId: UserId; by: 'owner' | 'link' },
+): Promise<number> {
+  const app = await deleteAuthenticatorApp(tx, userId);
+  const passkeys = await deletePasskeysOf(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
+  await deleteSecondStepsOf(tx, userId);
+  const removed = passkeys + (app ? 1 : 0);
+  if (removed > 0 || by === 'owner')
     await audit(tx, deps, actor, {
       action: 'user.second_factor_removed',
       entity: 'user',
-      entityId: user.id,
-      data: { by: 'owner' },
+      entityId: userId,
+      data: { by },
     });
-    return passkeys + (app ? 1 : 0);
-  });
+  return removed;
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { BRAND_LIMITS, BRAND_PICTURES } from '../../brand/brand.ts';
 import { FONT_NAMES } from '../../brand/fonts.ts';
 import { uploadImageBody } from '../admin-product.ts';
-import { instant } from '../instant.ts';
-import { filledText, linkText } from '../text.ts';
+import { filledText, instant, linkText } from '../text.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/);
 

@@ -7,8 +7,7 @@ import {
   mayLackTitle,
 } from '../../catalogue/home.ts';
 import { category } from '../category.ts';
-import { instant } from '../instant.ts';
-import { BLANK, filledText, id, linkText, text } from '../text.ts';
+import { BLANK, filledText, id, instant, linkText, text } from '../text.ts';
 
 const trimmed = (value: string) => value.trim();
 const filled = (max: number) => filledText(max).transform(trimmed);
