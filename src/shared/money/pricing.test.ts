@@ -39,12 +39,13 @@ const line = (
 });
 const price = (
   lines: PriceLine[],
-  more: Partial<Record<'discountMinor' | 'deliveryMinor', number>> & { tax?: Tax },
+  more: Partial<Record<'discountMinor' | 'deliveryMinor' | 'stepMinor', number>> & { tax?: Tax },
 ) =>
   priceOrder({
     lines,
     discountMinor: money(more.discountMinor ?? 0),
     deliveryMinor: money(more.deliveryMinor ?? 0),
+    stepMinor: money(more.stepMinor ?? 1),
     tax: more.tax ?? NO_TAX,
   });
 
@@ -93,6 +94,17 @@ describe('examples', () => {
     expect(shares.map(({ discountMinor }) => discountMinor).sort()).toEqual([33, 33, 34]);
     const uneven = price([line(1), line(99)], { discountMinor: 50 }).lines;
     expect(uneven.map(({ discountMinor }) => discountMinor)).toEqual([0, 50]);
+  });
+
+  test('where the provider takes no single fils, no line’s share of a discount has them', () => {
+    const order = price([line(13_410), line(20_650)], { discountMinor: 2_380, stepMinor: 10 });
+    expect(order.lines.map(({ discountMinor, totalMinor }) => [discountMinor, totalMinor])).toEqual([
+      [940, 12_470],
+      [1_440, 19_210],
+    ]);
+    // An amount that does not fit is shared out all the same.
+    const odd = price([line(13_410), line(20_650)], { discountMinor: 2_381, stepMinor: 10 }).lines;
+    expect(odd.map(({ discountMinor }) => discountMinor)).toEqual([937, 1_444]);
   });
 
   test('a discount never exceeds the subtotal', () => {

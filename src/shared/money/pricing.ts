@@ -28,7 +28,7 @@ export type Pricing<Line extends PriceLine = PriceLine> = {
   /** The price of the chosen delivery. */
   deliveryMinor: Money;
   tax: Tax;
-  /** Added tax is rounded to a multiple of this, where the provider takes no finer amounts. */
+  /** Added tax and shares of a discount are multiples of this, where the provider takes no finer amounts. */
   stepMinor?: Money;
 };
 
@@ -84,7 +84,7 @@ export function priceOrder<Line extends PriceLine>({
   const subtotalMinor = sumMoney(goods.map(({ priceMinor }) => priceMinor));
   const weights = goods.map((part) => (isDiscounted(part.line) ? part : { ...part, priceMinor: money(0) }));
   const discount = money(Math.min(discountMinor, sumMoney(weights.map(({ priceMinor }) => priceMinor))));
-  const shares = shareOut(discount, weights);
+  const shares = shareOut(discount, weights, stepMinor);
   const priced = goods.map(({ line, priceMinor }, index) => {
     const share = shares[index] ?? money(0);
     const rate = tax.rates[line.taxClass] ?? null;
@@ -134,15 +134,19 @@ type Goods = { line: PriceLine; priceMinor: Money };
  * remainder). Ties are broken by a line's content, not its position: lines with different shares differ in
  * content.
  * @param amount at most the sum of all lines, so no share exceeds its line.
+ * @param stepMinor each share is a multiple of it, if the amount and all prices are: a line can then be refunded to its last unit.
  */
-function shareOut(amount: Money, goods: readonly Goods[]): Money[] {
-  const whole = goods.reduce((sum, { priceMinor }) => sum + BigInt(priceMinor), 0n);
-  if (amount === 0 || whole === 0n) return goods.map(() => money(0));
+function shareOut(amount: Money, goods: readonly Goods[], stepMinor: Money): Money[] {
+  const sum = goods.reduce((all, { priceMinor }) => all + BigInt(priceMinor), 0n);
+  if (amount === 0 || sum === 0n) return goods.map(() => money(0));
+  const fits = amount % stepMinor === 0 && goods.every(({ priceMinor }) => priceMinor % stepMinor === 0);
+  const step = BigInt(fits ? stepMinor : 1);
+  const whole = sum * step;
   const shares = goods.map(({ line, priceMinor }, index) => {
     const exact = BigInt(amount) * BigInt(priceMinor);
-    return { index, line, minor: exact / whole, rest: exact % whole };
+    return { index, line, steps: exact / whole, rest: exact % whole };
   });
-  const left = BigInt(amount) - shares.reduce((sum, { minor }) => sum + minor, 0n);
+  const left = BigInt(amount) / step - shares.reduce((all, { steps }) => all + steps, 0n);
   const firstInLine = shares.toSorted(
     (a, b) =>
       (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1) ||
@@ -150,8 +154,8 @@ function shareOut(amount: Money, goods: readonly Goods[]): Money[] {
       b.line.quantity - a.line.quantity ||
       TAX_CLASSES.indexOf(a.line.taxClass) - TAX_CLASSES.indexOf(b.line.taxClass),
   );
-  for (const share of firstInLine.slice(0, Number(left))) share.minor += 1n;
-  return shares.map(({ minor }) => money(Number(minor)));
+  for (const share of firstInLine.slice(0, Number(left))) share.steps += 1n;
+  return shares.map(({ steps }) => money(Number(steps * step)));
 }
 
 function sumByRate(parts: readonly Taxed[]): TaxSum[] {

@@ -148,7 +148,7 @@ function sell({
     ...{ lines: goods, tax, stepMinor: money(step) },
     ...{ discountMinor: money(0), deliveryMinor: money(delivery) },
   });
-  const order = sumsOf(priced);
+  const order = { ...sumsOf(priced), currency: 'EUR' };
   const lines = priced.lines.map((each, at) => ({
     ...{ ...frozen(each), id: toId('orderLine', `l${at}`), name: `Product ${at}` },
   }));

@@ -69,8 +69,8 @@ test('units are counted by line, but not of failed refunds', () => {
 
 test('units may be refunded with what was paid for them, and what was paid beyond all goods', () => {
   const lines = [
-    { id: line('a'), quantity: 3, paidMinor: money(1_000) },
-    { id: line('b'), quantity: 1, paidMinor: money(500) },
+    { id: line('a'), quantity: 3, paidMinor: money(1_000), stepMinor: money(1) },
+    { id: line('b'), quantity: 1, paidMinor: money(500), stepMinor: money(1) },
   ];
   const some = [{ orderLineId: line('a'), quantity: 1 }];
   const all = [
@@ -88,7 +88,7 @@ test('units may be refunded with what was paid for them, and what was paid beyon
 });
 
 test('the delivery is given back once, whatever earlier refunds took of it', () => {
-  const lines = [{ id: line('a'), quantity: 2, paidMinor: money(1_000) }];
+  const lines = [{ id: line('a'), quantity: 2, paidMinor: money(1_000), stepMinor: money(1) }];
   const one = [{ orderLineId: line('a'), quantity: 1 }];
   const left = (...refunds: RefundFacts[]) =>
     leftOfDelivery(money(490), { lines, refunds, paidMinor: money(1_490) });
@@ -106,7 +106,7 @@ test('the delivery is given back once, whatever earlier refunds took of it', () 
 });
 
 test('what goes beyond the units is delivery, and so is exactly what is left of it without units', () => {
-  const lines = [{ id: line('a'), quantity: 3, paidMinor: money(1_000) }];
+  const lines = [{ id: line('a'), quantity: 3, paidMinor: money(1_000), stepMinor: money(1) }];
   const one = [{ orderLineId: line('a'), quantity: 1 }];
   const parts = (
     given: RefundFacts,
@@ -136,10 +136,17 @@ const amounts = fc.integer({ min: 0, max: 100_000 }).map(money);
 
 /** An order, and refunds that an owner asks for: units of its lines, and a part of the most that is allowed. */
 const orders = fc.record({
-  lines: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 5 }), paidMinor: amounts }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
+  lines: fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 5 }),
+      paidMinor: amounts,
+      stepMinor: fc.constantFrom(money(1), money(10)),
+    }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
   beyondMinor: amounts,
   wishes: fc.array(
     fc.record({

@@ -1,8 +1,9 @@
 import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
 import { addMoney, type Money, money, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
 import { deliveryTotal, frozenTotal, type OrderSums } from '../../../shared/money/pricing.ts';
+import { amountStep } from '../../../shared/money/stripe-amounts.ts';
 import type { RefundState } from '../../../shared/orders/order-status.ts';
-import { paidForUnits } from '../../../shared/orders/refund.ts';
+import { paidForUnits, type RefundableLine } from '../../../shared/orders/refund.ts';
 
 /** The facts about a refund that the rules depend on. Amounts in minor units. */
 export type RefundFacts = {
@@ -46,14 +47,19 @@ export const unitsRefunded = (orderLineId: OrderLineId, refunds: readonly Refund
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The facts about an order line that the rules depend on: its units, and the amount paid for all of them. */
-export type LineFacts = { id: OrderLineId; quantity: number; paidMinor: Money };
+export type LineFacts = Omit<RefundableLine, 'refunded'> & { id: OrderLineId };
 
 /** The lines of an order with what was paid for each: its share of the discount and its tax included. */
 export const paidLines = <Line extends Parameters<typeof frozenTotal>[0] & { id: OrderLineId }>(
-  order: Pick<OrderSums, 'taxIncluded'>,
+  order: Pick<OrderSums, 'taxIncluded'> & { currency: string },
   lines: readonly Line[],
-): LineFacts[] =>
-  lines.map((line) => ({ id: line.id, quantity: line.quantity, paidMinor: frozenTotal(line, order) }));
+): LineFacts[] => {
+  const stepMinor = amountStep(order.currency);
+  return lines.map((line) => ({
+    ...{ id: line.id, quantity: line.quantity, stepMinor },
+    paidMinor: frozenTotal(line, order),
+  }));
+};
 
 /** The facts about a paid order that the rules depend on. `refunds` in the order in which they were made. */
 export type PaidFacts = {
@@ -128,7 +134,7 @@ export function refundedParts(
   return { units, deliveryMinor, restMinor: subtractMoney(beyondMinor, deliveryMinor) };
 }
 
-type SoldOrder = Parameters<typeof deliveryTotal>[0];
+type SoldOrder = Parameters<typeof deliveryTotal>[0] & { currency: string };
 type SoldLine = Parameters<typeof paidLines>[1][number];
 
 /**

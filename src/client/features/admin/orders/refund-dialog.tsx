@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { OrderLineId } from '../../../../shared/ids.ts';
 import { currencySign, readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money/money.ts';
-import { inSteps } from '../../../../shared/money/stripe-amounts.ts';
+import { amountStep, inSteps } from '../../../../shared/money/stripe-amounts.ts';
 import { paidForUnits } from '../../../../shared/orders/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -33,10 +33,13 @@ type Chosen = { units: Units; delivery: boolean };
 
 const NOTHING: Chosen = { units: {}, delivery: false };
 
+const paidForSome = (order: Order, line: Order['lines'][number], units: number): Money =>
+  paidForUnits({ ...line, stepMinor: amountStep(order.orderCurrency) }, units);
+
 /** What was paid for what is chosen, as far as the provider takes its decimals; at most what is left to refund. */
 function priceOf(order: Order, { units, delivery }: Chosen): Money {
   const { lines, deliveryLeftMinor, leftToRefundMinor, currency } = order;
-  const goods = lines.map((line) => paidForUnits(line, units[line.id] ?? 0));
+  const goods = lines.map((line) => paidForSome(order, line, units[line.id] ?? 0));
   const paid = sumMoney([...goods, delivery ? deliveryLeftMinor : money(0)]);
   return inSteps(Math.min(leftToRefundMinor, paid), currency);
 }
@@ -100,7 +103,10 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
             .map(({ quantity, refunded, ...line }) => (
               <NativeSelect
                 key={line.id}
-                label={texts.each(line.name, unitPrice(paidForUnits({ ...line, quantity, refunded }, 1)))}
+                label={texts.each(
+                  line.name,
+                  unitPrice(paidForSome(order, { ...line, quantity, refunded }, 1)),
+                )}
                 value={chosen.units[line.id] ?? 0}
                 data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
                   value: String(count),
