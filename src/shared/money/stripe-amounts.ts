@@ -1,3 +1,4 @@
+import { PRICE_MAX_MINOR, PRICE_MIN_MINOR } from '../catalogue/product-limits.ts';
 import { ShopError } from '../shop-error.ts';
 import { minorDigits } from './currency.ts';
 import { type Money, money } from './money.ts';
@@ -51,6 +52,12 @@ export const amountStep = (currency: string): Money =>
 /** An amount without the decimals that Stripe does not take. */
 export const inSteps = (amount: number, currency: string): Money =>
   money(amount - (amount % amountStep(currency)));
+
+/** The lowest and highest price of a product in a currency. */
+export const pricesIn = (currency: string): { leastMinor: Money; mostMinor: Money } => ({
+  leastMinor: money(Math.max(PRICE_MIN_MINOR, amountStep(currency))),
+  mostMinor: inSteps(PRICE_MAX_MINOR, currency),
+});
 
 /**
  * @throws ShopError `amount_too_fine` when the provider does not accept the amount's last decimal in this

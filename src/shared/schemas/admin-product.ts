@@ -15,6 +15,7 @@ import { ADMIN_STOCK_REASONS } from '../catalogue/stock.ts';
 import { formatAmount, fromMajor, readAmount } from '../money/amounts.ts';
 import { minorDigits } from '../money/currency.ts';
 import type { Money } from '../money/money.ts';
+import { pricesIn } from '../money/stripe-amounts.ts';
 import { ownersFilter } from './admin/bulk.ts';
 import { typedIn } from './amount.ts';
 import { category } from './category.ts';
@@ -120,7 +121,8 @@ export const productHistoryInput = z.strictObject({ id: productId, cursor, direc
 /** The description of a price in the API's documentation. */
 export function restPriceNote(currency: string): string {
   if (currency === 'USD') return 'dollars with at most two decimals, 0.01 to 999,999.99; also as text';
-  const [least, most] = [PRICE_MIN_MINOR, PRICE_MAX_MINOR].map((amount) => formatAmount(amount, currency));
+  const { leastMinor, mostMinor } = pricesIn(currency);
+  const [least, most] = [leastMinor, mostMinor].map((amount) => formatAmount(amount, currency));
   return `${currency} with at most ${minorDigits(currency)} decimals, ${least} to ${most}; also as text`;
 }
 

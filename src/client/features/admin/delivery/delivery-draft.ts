@@ -12,6 +12,7 @@ import {
   type PlaceCode,
 } from '../../../../shared/orders/delivery.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import { mergeLists } from '../plans/merging.ts';
 import type { Faults } from '../plans/use-plan-form.ts';
 
@@ -68,7 +69,12 @@ export const zoneWith = (
   except: string,
 ): ZoneDraft | undefined => zones.find(({ id, places }) => id !== except && places.includes(place));
 
-type Words = { texts: Texts['adminPlans']; locale: Locale; placeName: (code: PlaceCode) => string };
+type Words = {
+  texts: Texts['adminPlans'];
+  answers: Texts['answers'];
+  locale: Locale;
+  placeName: (code: PlaceCode) => string;
+};
 
 /** The name of a field in the faults; `id` is the zone's or the method's. */
 export const faultKey = (id: string, field: MethodField | 'places' | 'methods'): string => `${id}.${field}`;
@@ -111,14 +117,20 @@ function faultOfPlaces(
 
 type Refuse = (field: MethodField, text: string) => void;
 
-function readMethod(draft: MethodDraft, { texts, locale }: Words, refuse: Refuse): DeliveryMethod {
+function readMethod(draft: MethodDraft, words: Words, refuse: Refuse): DeliveryMethod {
+  const { texts, locale } = words;
   if (draft.name.trim() === '') refuse('name', texts.nameMissing);
   const amount = (field: 'price' | 'freeFrom'): Money => {
     const typed = readTyped(draft[field], locale);
-    const step = amountStep(locale.currency);
-    const fits = typed !== null && typed <= PRICE_MAX_MINOR && typed % step === 0;
-    if (!fits) refuse(field, texts.amountRule(typedAmount(exampleAmount(490, locale), locale)));
-    return fits ? typed : money(0);
+    if (typed === null || typed > PRICE_MAX_MINOR) {
+      refuse(field, texts.amountRule(typedAmount(exampleAmount(490, locale), locale)));
+      return money(0);
+    }
+    const { currency } = locale;
+    const stepMinor = amountStep(currency);
+    if (typed % stepMinor !== 0)
+      refuse(field, refusalText(words.answers, { code: 'amount_too_fine', stepMinor, currency }, locale));
+    return typed;
   };
   const number = (field: MethodField, most: number): number => {
     const typed = readWhole(draft[field], most);

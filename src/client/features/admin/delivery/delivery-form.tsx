@@ -19,6 +19,7 @@ type StoredPlan = RouterOutputs['admin']['delivery']['get'];
 /** All zones with their methods in one form. */
 export function DeliveryForm({ stored }: { stored: StoredPlan }) {
   const texts = useTexts('adminPlans');
+  const answers = useTexts('answers');
   const locale = useLocale();
   const placeName = usePlaceName();
   const utils = trpc.useUtils();
@@ -27,7 +28,7 @@ export function DeliveryForm({ stored }: { stored: StoredPlan }) {
   const { draft, set, faults, ...state } = usePlanForm({
     stored,
     draftOf: (plan: StoredPlan['plan']) => draftOf(plan, locale),
-    readDraft: (of) => readDraft(of, { texts, locale, placeName }),
+    readDraft: (of) => readDraft(of, { texts, answers, locale, placeName }),
     merge: mergeDrafts,
     update: {
       isPending: update.isPending,

@@ -1,12 +1,7 @@
 import type { Category } from '../../../../shared/catalogue/categories.ts';
 import { MEDIA_PATH, mediaHashOf } from '../../../../shared/catalogue/pictures.ts';
 import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/catalogue/product-fields.ts';
-import {
-  PRICE_MAX_MINOR,
-  PRICE_MIN_MINOR,
-  SPEC_NUMBER_MAX,
-  STOCK_MAX,
-} from '../../../../shared/catalogue/product-limits.ts';
+import { SPEC_NUMBER_MAX, STOCK_MAX } from '../../../../shared/catalogue/product-limits.ts';
 import type { Locale } from '../../../../shared/locale.ts';
 import {
   decimalMark,
@@ -19,7 +14,7 @@ import {
 import { minorPerMajor } from '../../../../shared/money/currency.ts';
 import { type Money, money } from '../../../../shared/money/money.ts';
 import type { TaxClass } from '../../../../shared/money/pricing.ts';
-import { amountStep } from '../../../../shared/money/stripe-amounts.ts';
+import { amountStep, pricesIn } from '../../../../shared/money/stripe-amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
@@ -158,10 +153,11 @@ export function priceFault(text: string, what: string, words: FaultTexts): strin
   if (text.trim() === '') return missing(what, words);
   const { locale } = words;
   const amount = readTyped(text, locale);
-  if (amount === null || amount < PRICE_MIN_MINOR || amount > PRICE_MAX_MINOR)
+  const { leastMinor, mostMinor } = pricesIn(locale.currency);
+  if (amount === null || amount < leastMinor || amount > mostMinor)
     return words.texts.priceRule({
-      least: typedAmount(PRICE_MIN_MINOR, locale),
-      most: typedAmount(PRICE_MAX_MINOR, locale),
+      least: typedAmount(leastMinor, locale),
+      most: typedAmount(mostMinor, locale),
       like: [1299, 12.5].map((major) => typedAmount(minorOf(major, locale), locale)),
     });
   const stepMinor = amountStep(locale.currency);
