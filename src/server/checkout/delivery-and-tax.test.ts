@@ -203,6 +203,17 @@ describe('before it is paid', () => {
     expect(await quote({ ...GERMAN, country: 'FR' })).toMatchObject({ delivered: false, choices: [] });
   });
 
+  test('tax that a region sets is open until the region is known, where it is added', async () => {
+    const isOpen = async (tax: TaxPlan, country: string, state: string) => {
+      const { deps, customer } = await openCart('sqlite', { tax });
+      return (await quoteCart(deps, customer.actor, { place: { country, state } })).taxOpen;
+    };
+    expect(await isOpen(SALES_TAX, 'US', '')).toBe(true);
+    expect(await isOpen(SALES_TAX, 'US', 'CA')).toBe(false);
+    expect(await isOpen(SALES_TAX, 'DE', '')).toBe(false);
+    expect(await isOpen({ ...SALES_TAX, prices: 'included' }, 'US', '')).toBe(false);
+  });
+
   test('without zones and taxes nothing is asked for, and an address that is sent counts for nothing', async () => {
     const { deps, customer, start, provider } = await openCart('sqlite', {});
     expect(await quoteCart(deps, customer.actor, {})).toMatchObject({ asksAddress: false, choices: null });

@@ -13,7 +13,7 @@ import {
   zoneOf,
 } from '../../shared/orders/delivery.ts';
 import type { CartDiscount } from '../../shared/orders/discount.ts';
-import { taxAt } from '../../shared/orders/tax-plan.ts';
+import { isTaxOpen, taxAt } from '../../shared/orders/tax-plan.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
@@ -32,6 +32,8 @@ export type GoodsLine = Omit<SnapshotLine, 'discountMinor' | 'taxMinor' | 'taxCl
 /** A cart with its prices at a place. */
 export type PricedCart = {
   priced: PricedOrder<GoodsLine>;
+  /** Whether tax comes on top once the region is known. */
+  taxOpen: boolean;
   currency: string;
   /** Whether the shop has to know the address before the cart can be paid for. */
   asksAddress: boolean;
@@ -133,6 +135,7 @@ export async function priceCart(
   const deliveryMinor: Money = delivery?.priceMinor ?? money(0);
   return {
     priced: priceOrder({ ...ordered, deliveryMinor }),
+    taxOpen: asksAddress && isTaxOpen(tax, place),
     currency,
     asksAddress,
     choices,

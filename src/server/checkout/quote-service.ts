@@ -30,6 +30,8 @@ export type Quote = {
   delivery: DeliveryChoice | null;
   lines: { productId: ProductId; quantity: number; totalMinor: Money }[];
   sums: OrderSums;
+  /** Whether tax comes on top once the region is known. */
+  taxOpen: boolean;
   /** The code in the cart, and what it takes off; null without one. */
   discount: CartDiscount | null;
   currency: string;
@@ -73,6 +75,7 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
       totalMinor: line.totalMinor,
     })),
     sums,
+    taxOpen: cart.taxOpen,
     discount: cart.discount,
     currency: cart.currency,
   };

@@ -34,6 +34,12 @@ export function taxAt({ prices, areas }: TaxPlan, place: Place | null): Tax {
   return { prices, rates, ...(area.deliveryTaxed && rates.standard ? { delivery: rates.standard } : {}) };
 }
 
+/** Whether tax is added that cannot be known yet: it is the region's, which nobody has said. */
+export const isTaxOpen = ({ prices, areas }: TaxPlan, place: Place | null): boolean =>
+  prices === 'added' &&
+  place?.state === '' &&
+  areas.some((area) => area.place.startsWith(`${place.country}-`));
+
 /** The tax that a price includes, or that is added to it at the checkout. */
 export type PriceTax = TaxRate & { prices: Tax['prices'] };
 

@@ -23,15 +23,18 @@ export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQu
         ))}
       </ul>
       {quote.data ? (
-        <OrderSums
-          sums={{
-            ...quote.data.sums,
-            delivery: quote.data.delivery,
-            discountCode: quote.data.discount?.code ?? null,
-          }}
-          currency={quote.data.currency}
-          className={classes.sums}
-        />
+        <>
+          <OrderSums
+            sums={{
+              ...quote.data.sums,
+              delivery: quote.data.delivery,
+              discountCode: quote.data.discount?.code ?? null,
+            }}
+            currency={quote.data.currency}
+            className={classes.sums}
+          />
+          {quote.data.taxOpen && <p className={classes.note}>{texts.taxOpen}</p>}
+        </>
       ) : (
         <p className={classes.total}>
           <span>{texts.total}</span>

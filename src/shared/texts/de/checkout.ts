@@ -13,6 +13,7 @@ export const texts = {
   toPayment: 'Weiter zur Zahlung',
   paymentNote: 'Auf der nächsten Seite geben Sie Lieferadresse und Karte an.',
   yourOrder: 'Ihre Bestellung',
+  taxOpen: 'Die Steuer hängt von Ihrer vollständigen Adresse ab.',
   changeCart: 'Warenkorb ändern',
   total: 'Gesamt',
   // Lieferung

@@ -12,6 +12,7 @@ export const texts = {
   toPayment: 'Continue to payment',
   paymentNote: 'On the next page you enter your delivery address and your card.',
   yourOrder: 'Your order',
+  taxOpen: 'The tax depends on your full address.',
   changeCart: 'Change the cart',
   total: 'Total',
   // Delivery
