@@ -21,6 +21,7 @@ export const checkoutRoutes = [
         ...(await startCheckout(deps, visit.actor, {
           lines: product,
           termsAccepted,
+          usualDelivery: true,
           address: visit.client.address,
         })),
       };

@@ -28,6 +28,7 @@ import { insertHeldCheckout, type Snapshot, takeSnapshot } from './checkout-snap
 import { findPerson, removeCode } from './discount-code-service.ts';
 import { askProvider, closePage, giveWay, type OpenCheckout, openPage } from './payment-page-service.ts';
 import { withinBudget } from './provider-budget-service.ts';
+import { findUsualDelivery } from './quote-service.ts';
 import { settle } from './settle-service.ts';
 
 /** How often a start is retried when others for the same cart or the same goods interfere. */
@@ -46,6 +47,8 @@ export type StartCheckoutInput = {
   /** The address, in a shop that asks for it, and the chosen delivery. */
   shipTo?: Address | undefined;
   methodId?: string | undefined;
+  /** Whether the address and delivery are those that the checkout page begins with, in place of the two. */
+  usualDelivery?: true | undefined;
   /** Where a guest wants to be told about the order; an account has its own address. */
   contact?: { email: string } | undefined;
   /** That the shopper has read the shop's terms, and their version as the shopper saw it. */
@@ -90,9 +93,10 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
   const accepted = await assertTermsAccepted(deps, input);
   const cartId = await findCart(deps.db.read, shopper);
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
-  const shipTo = input.shipTo ? await checkAddress(input.shipTo) : null;
+  const chosen = input.usualDelivery ? await findUsualDelivery(deps, actor) : input;
+  const shipTo = chosen?.shipTo ? await checkAddress(chosen.shipTo) : null;
   const person = await findPerson(deps.db.read, actor, contactEmail);
-  const terms = { person, shipTo, methodId: input.methodId ?? null };
+  const terms = { person, shipTo, methodId: chosen?.methodId ?? null };
   const staying = new Set<CheckoutId>();
   const livemode = await askProvider(() => deps.payments.isLive());
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,7 @@
 import type { ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
+import { type Address, bareAddress, type SavedAddress } from '../../shared/orders/address.ts';
 import type { DeliveryChoice, Place } from '../../shared/orders/delivery.ts';
 import type { CartDiscount } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -81,8 +82,29 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
   };
 }
 
-async function likelyPlace(deps: Deps, actor: Actor): Promise<Place | null> {
+/**
+ * The address and the delivery that the checkout page begins with: the caller's default address, and the method
+ * that its quote includes.
+ * @returns null without a saved address, and in a shop that does not ask for one.
+ * @throws ShopError `cart_empty`; `unauthenticated` for somebody who may not have a cart.
+ */
+export async function findUsualDelivery(
+  deps: Deps,
+  actor: Actor,
+): Promise<{ shipTo: Address; methodId: string | undefined } | null> {
+  const saved = await defaultAddress(deps, actor);
+  if (!saved) return null;
+  const { asksAddress, delivery } = await quoteCart(deps, actor, { place: saved });
+  return asksAddress ? { shipTo: bareAddress(saved), methodId: delivery?.id } : null;
+}
+
+async function defaultAddress(deps: Deps, actor: Actor): Promise<SavedAddress | null> {
   const userId = actorUserId(actor);
   const [first] = userId ? await listAddressesFor(deps.db.read, userId) : [];
-  return first ? { country: first.country, state: first.state } : null;
+  return first ?? null;
+}
+
+async function likelyPlace(deps: Deps, actor: Actor): Promise<Place | null> {
+  const saved = await defaultAddress(deps, actor);
+  return saved && { country: saved.country, state: saved.state };
 }

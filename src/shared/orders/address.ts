@@ -23,6 +23,9 @@ export type Address = PostalAddress & {
 /** An address in a customer's book. */
 export type SavedAddress = Address & { id: AddressId; isDefault: boolean };
 
+/** The address without what only the book knows of it. */
+export const bareAddress = ({ id: _, isDefault: __, ...address }: SavedAddress): Address => address;
+
 /** The most addresses in a customer's book. */
 export const ADDRESS_BOOK_LIMIT = 10;
 

@@ -3,6 +3,7 @@ import { isEmailAddress } from '../../../shared/email-address.ts';
 import {
   type Address,
   type AddressFault,
+  bareAddress,
   EMPTY_ADDRESS,
   type SavedAddress,
 } from '../../../shared/orders/address.ts';
@@ -20,7 +21,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import classes from './checkout-view.module.css';
 import { ClosedPart } from './closed-part.tsx';
 import { ContactPart } from './contact-part.tsx';
-import { bareAddress, DeliveryPart } from './delivery-part.tsx';
+import { DeliveryPart } from './delivery-part.tsx';
 import { obstacleOf } from './payment.tsx';
 import { ReviewPart } from './review-part.tsx';
 import type { Cart } from './saved-cart.ts';

@@ -3,6 +3,7 @@ import {
   type Address,
   type AddressFault,
   addressFaults,
+  bareAddress,
   EMPTY_ADDRESS,
   isSameAddress,
   type SavedAddress,
@@ -28,9 +29,6 @@ import type { CheckoutQuote } from './use-quote.ts';
 
 const ANOTHER = 'another';
 const NO_COUNTRIES: readonly string[] = [];
-
-/** The address without what only the book knows of it. */
-export const bareAddress = ({ id: _, isDefault: __, ...address }: SavedAddress): Address => address;
 
 const inBook = (book: readonly SavedAddress[], address: Address): SavedAddress | undefined =>
   book.find((saved) => isSameAddress(saved, address));
