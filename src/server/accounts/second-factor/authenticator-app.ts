@@ -13,8 +13,13 @@ export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
 export const appUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...CODE, secret: Secret.fromBase32(secret), issuer, label }).toString();
 
+/** Whether a code can be an app's: six ASCII digits. */
+export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code);
+
 /** @returns the time step that a code belongs to, at most one away from now; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  // The package throws at others that have the same length.
+  if (!isAppCode(code)) return null;
   const app = new TOTP({ ...CODE, secret: Secret.fromBase32(secret) });
   const timestamp = now.getTime();
   const delta = app.validate({ token: code, timestamp, window: DRIFT_STEPS });

@@ -66,6 +66,22 @@ describeEngines('second factors', (engine) => {
     await expect(beginApp(deps, actor)).rejects.toMatchObject(refused('authenticator_exists'));
   });
 
+  test('codes count in full-width digits, and what is no code is a wrong one', async () => {
+    const { deps, actor, clock, check, list } = await open();
+    const wide = (code: string) =>
+      code.replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    const { secret } = await beginApp(deps, actor);
+    for (const code of ['१२३४५६', 'éééééé', '１２３', '12345a', '１２３４５６７'])
+      await expect(confirmApp(deps, actor, { code }), code).rejects.toMatchObject(refused('wrong_code'));
+    const { recoveryCodes } = await confirmApp(deps, actor, { code: wide(codeOf(secret, clock.now())) });
+    clock.advance(30_000);
+    for (const code of ['१२३४५६', 'éééééé'])
+      await expect(check(code), code).rejects.toMatchObject(refused('wrong_code'));
+    await check(wide(codeOf(secret, clock.now())));
+    await check(wide(recoveryCodes?.[0] ?? ''));
+    expect(await list()).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
   test('recovery codes come with the first factor and go with the last', async () => {
     const { deps, actor, list, enrolApp, enrolPasskey, audited } = await open();
     expect((await enrolApp()).recoveryCodes).toHaveLength(10);

@@ -25,7 +25,7 @@ import {
 } from './factor-repository.ts';
 import { hasSecondFactor, keepChallenge, spendChallenge } from './factor-service.ts';
 import { creationOptions, readNewPasskey } from './passkey-answers.ts';
-import { hashRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';
 
 /** The most passkeys of one account. */
 const PASSKEYS_MAX = 10;
@@ -96,7 +96,7 @@ export async function confirmApp(deps: Deps, actor: Actor, { code }: { code: str
   return changing(deps, userId, async (tx) => {
     const app = await findAuthenticatorApp(tx, userId);
     const now = deps.now();
-    const step = app && !app.confirmedAt ? stepOfCode(app.secret, code.replaceAll(/\s/g, ''), now) : null;
+    const step = app && !app.confirmedAt ? stepOfCode(app.secret, plainCode(code), now) : null;
     if (step === null) throw new ShopError({ code: 'wrong_code' });
     await confirmAuthenticatorApp(tx, userId, { confirmedAt: now, lastStep: step });
     return enrolled(tx, deps, actor, { factor: 'authenticator' });

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { type Attempt, takeAttempts, takeBackAttempts } from '../attempt-limit-service.ts';
 import { findUser, lockOwnUser } from '../user-repository.ts';
-import { stepOfCode } from './authenticator-app.ts';
+import { isAppCode, stepOfCode } from './authenticator-app.ts';
 import {
   countRecoveryCodes,
   findAuthenticatorApp,
@@ -65,7 +65,7 @@ async function checkCode(deps: Deps, userId: UserId, code: string): Promise<void
 
 async function takeCode(tx: Transaction, deps: Deps, userId: UserId, code: string): Promise<boolean> {
   const now = deps.now();
-  if (/^\d{6}$/.test(code)) {
+  if (isAppCode(code)) {
     const app = await findAuthenticatorApp(tx, userId);
     const step = app?.confirmedAt ? stepOfCode(app.secret, code, now) : null;
     return step !== null && takeStep(tx, userId, step);

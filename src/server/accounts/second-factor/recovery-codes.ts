@@ -9,8 +9,12 @@ export function newRecoveryCode(): string {
   return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4)).join('-');
 }
 
-/** A code as typed, without the spaces, dashes and capitals that people add. */
-export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase();
+/**
+ * A code as typed, an app's too, without the spaces, dashes and capitals that people add, and in the usual form of
+ * its characters: keyboards for Japanese type ０ to ９.
+ */
+export const plainCode = (typed: string): string =>
+  typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
 
 /** The stored form. A plain hash is enough, because the code is random and long. */
 export const hashRecoveryCode = (typed: string): string => hashSecret(`recovery ${plainCode(typed)}`);
