@@ -117,6 +117,8 @@ describeEngines('checkout', (engine) => {
       { totalMinor: money(4_999) },
       { lines: [] },
       { lines: [{ productId, quantity: 1 }] },
+      { lines: [2, 2].map((quantity) => ({ productId, quantity })) },
+      { lines: [1, 2].map((quantity) => ({ productId, quantity })) },
       { lines: [{ productId: toId('product', 'prd_other'), quantity: 2 }] },
     ]) {
       await expect(start(user.actor, input)).rejects.toMatchObject({ reason: { code: 'cart_changed' } });

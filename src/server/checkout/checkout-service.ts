@@ -157,10 +157,11 @@ async function assertTermsAccepted(
 }
 
 function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: StartCheckoutInput): void {
-  const seen = lines && new Map(lines.map((line) => [line.productId, line.quantity]));
+  const seen = new Map(lines?.map((line) => [line.productId, line.quantity]));
+  // Their number also refuses a product that is named twice.
   const sameLines =
-    !seen ||
-    (seen.size === snapshot.lines.length &&
+    !lines ||
+    (lines.length === snapshot.lines.length &&
       snapshot.lines.every((line) => seen.get(line.productId) === line.quantity));
   const sameTotal = totalMinor === undefined || totalMinor === snapshot.sums.totalMinor;
   if (!sameLines || !sameTotal || (currency ?? snapshot.currency) !== snapshot.currency) {
