@@ -83,6 +83,8 @@ test('what is refused, and with which message', async () => {
     upload([file(Buffer.alloc(IMAGE_MAX_BYTES))]),
     upload([file(Buffer.alloc(IMAGE_MAX_BYTES + 1))]),
     upload([file('a'), file('b')]),
+    upload([file(await png()), { ...file('b'), name: 'other' }]),
+    upload([file('a'), ...Array.from({ length: 11 }, (_, i) => ({ name: `f${i}`, value: 'x' }))]),
     upload([file(await png())], { 'sec-fetch-site': 'cross-site' }),
   ]);
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
@@ -93,6 +95,8 @@ test('what is refused, and with which message', async () => {
     [400, 'Please provide a valid file'],
     [415, 'Failed to upload image'],
     [413, 'Request is too large'],
+    [400, 'Please provide a valid file'],
+    [400, 'Please provide a valid file'],
     [413, 'Request is too large'],
     [403, 'Permission denied'],
   ]);

@@ -28,7 +28,8 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 /**
  * Reads a multipart form: its fields, and its one file as bytes. An oversized upload is refused as soon as
  * that shows. File names are ignored.
- * @throws ShopError `too_large`, `unsupported_content_type`, `invalid_field` for an incomplete form.
+ * @throws ShopError `too_large`, `unsupported_content_type`, `invalid_field` for an incomplete form,
+ * or one with a second file.
  */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ShopError({ code: 'unsupported_content_type' });
@@ -71,10 +72,11 @@ async function readFile({ bodyUnderWay }: FastifyRequest, file: AsyncIterable<Bu
   return Buffer.concat(chunks, bytes);
 }
 
-/** Any error of the parser is the sender's fault: it reads only what was sent. */
+/** Any error of the parser is the sender's fault: it reads only what was sent. It says 413 also of a second file. */
 function refusalOfForm(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
-  const tooLarge = (error as { statusCode?: number }).statusCode === 413;
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const tooLarge = statusCode === 413 && code !== 'FST_FILES_LIMIT';
   return new ShopError(tooLarge ? { code: 'too_large' } : { code: 'invalid_field', field: 'file' }, {
     cause: error,
   });
