@@ -164,7 +164,8 @@ export const retryAfterSeconds = (reason: ShopErrorReason): number | null =>
 /** Turns malformed input into a refusal that names the first offending field. */
 export function toFieldReason(error: z.ZodError, input: unknown): ShopErrorReason {
   const issue = error.issues[0];
-  const keys = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : (issue?.path ?? []);
+  const keys =
+    issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : (issue?.path ?? []);
   const field = keys.filter((key) => typeof key === 'string').join('.') || 'input';
   const missing =
     (issue?.code !== 'unrecognized_keys' && valueAt(input, keys) === undefined) ||

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openTestApp } from '../../../tests/support/shop/test-app.ts';
+import { openTestApp, type RestBody } from '../../../tests/support/shop/test-app.ts';
 import { NO_FILTER } from '../../shared/catalogue/product-filter.ts';
 import * as catalogue from '../catalogue/products/product-repository.ts';
 import { REST_CALLS } from './rest/rest-plugin.ts';
@@ -280,4 +280,15 @@ test('a refusal before the body has the shape that the client of the procedures 
   expect([closed.statusCode, closed.json().error.data.reason]).toEqual([401, { code: 'unauthenticated' }]);
   const large = await post('cart.add,user.signIn', ' '.repeat(300_000));
   expect([large.statusCode, large.json().error.data.reason]).toEqual([413, { code: 'too_large' }]);
+});
+
+test('of several unknown fields, the first is named, with where it is', async () => {
+  const { query, knock } = await openTestApp();
+  const reasonOf = ({ body }: { body: unknown }) => (body as RestBody).error.data.reason;
+  const invalid = (field: string) => ({ code: 'invalid_field', field });
+  expect(reasonOf(await query('order.quote', { foo: 1, bar: 2 }))).toEqual(invalid('foo'));
+  const place = { country: 'DE', state: '', foo: 1, bar: 2 };
+  expect(reasonOf(await query('order.quote', { place }))).toEqual(invalid('place.foo'));
+  const form = { email: 'ann@example.test', password: 'x', foo: 1, bar: 2 };
+  expect((await knock('user.signIn', form)).json().error.message).toBe('Please provide a valid foo');
 });
