@@ -157,7 +157,7 @@ export const texts = {
   customers: 'Kunden',
   confirmEmailFirst: 'Neue Kunden bestätigen zuerst ihre E-Mail-Adresse',
   confirmEmailAdvice:
-    'Sie erhalten einen Link, der ihr Konto eröffnet. Auf der Seite zum Registrieren lässt sich dann nicht herausfinden, ob eine Adresse ein Konto hat.',
+    'Sie erhalten einen Link, der ihr Konto eröffnet. Auf der Seite zum Registrieren lässt sich dann nicht herausfinden, ob eine Adresse ein Konto hat. Die Schnittstelle für andere Oberflächen, POST /api/signup, wartet nicht auf den Link: Sie eröffnet Konten sofort und verrät weiterhin, ob eine Adresse eines hat.',
   eraseAfterYears: 'Jahre, für die Kundendaten in Bestellungen bleiben',
   eraseAdvice:
     'Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig aus den Bestellungen gelöscht; die Bestellungen und ihre Beträge bleiben. Mit 0 bleiben sie für immer. Was vorgeschrieben ist, sagt Ihre Steuerberatung.',

@@ -155,7 +155,7 @@ export const texts = {
   customers: 'Customers',
   confirmEmailFirst: 'New customers confirm their email address first',
   confirmEmailAdvice:
-    'They get a link that opens their account. Nobody can find out on the sign-up page whether an address has an account.',
+    'They get a link that opens their account. Nobody can find out on the sign-up page whether an address has an account. The call for other front ends, POST /api/signup, does not wait for the link: it opens accounts at once and still says whether an address has one.',
   eraseAfterYears: 'Years to keep customers’ data on orders',
   eraseAdvice:
     'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
