@@ -31,7 +31,7 @@ export async function insertReview(tx: Transaction, row: Tables['reviews']['$inf
 export async function updateReview(
   tx: Transaction,
   id: ReviewId,
-  change: Partial<Omit<ReviewRow, 'id' | 'userId' | 'productId' | 'createdAt'>>,
+  change: Partial<Omit<ReviewRow, 'id' | 'userId' | 'productId'>>,
 ): Promise<void> {
   const { reviews } = tx.tables;
   await tx.update(reviews).set(change).where(eq(reviews.id, id));
@@ -42,12 +42,27 @@ export async function deleteReview(tx: Transaction, id: ReviewId): Promise<void>
   await tx.delete(reviews).where(eq(reviews.id, id));
 }
 
+/** Takes everything from a hidden review but that it was hidden, and why. Stars cannot be none. */
+export const emptyReview = (tx: Transaction, id: ReviewId): Promise<void> =>
+  updateReview(tx, id, {
+    ...{ stars: 1, title: '', text: '', shownName: '' },
+    ...{ answer: '', answeredAt: null, editedAt: null },
+  });
+
+/** Every review has a title but those that were emptied. */
+const isWritten = ({ tables: { reviews } }: Reader) => ne(reviews.title, '');
+
+/** Finds none that was emptied. */
 export async function findReview(from: Reader, id: ReviewId): Promise<ReviewRow | null> {
   const { reviews } = from.tables;
-  const [row] = await from.select().from(reviews).where(eq(reviews.id, id));
+  const [row] = await from
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), isWritten(from)));
   return row ?? null;
 }
 
+/** A user's review of a product, also one that was emptied. */
 export async function findReviewBy(
   from: Reader,
   userId: UserId,
@@ -61,7 +76,7 @@ export async function findReviewBy(
   return row ?? null;
 }
 
-/** A user's reviews, by product: in this order several products are locked. */
+/** A user's reviews, also those that were emptied, by product: in this order several products are locked. */
 export function listReviewsOf(from: Reader, userId: UserId): Promise<ReviewRow[]> {
   const { reviews } = from.tables;
   return from.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.productId));
@@ -227,7 +242,7 @@ export function listReviewRows(
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(and(wanted, olderThan(reviews.createdAt, reviews.id, after)))
+    .where(and(wanted, isWritten(from), olderThan(reviews.createdAt, reviews.id, after)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 }

@@ -8,12 +8,19 @@ const DAY_MS = 86_400_000;
 export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
   new Date(createdAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
 
+/** False for what stays of a hidden review that its writer deleted. */
+export const isWritten = ({ title }: { title: string }): boolean => title !== '';
+
 /** What decides whether somebody may write: their address, and the orders of the product. */
 export type Buyer = { emailProved: boolean; bought: boolean; delivered: boolean };
 
 /** What keeps a person from writing a review, or from changing theirs; null: nothing. */
-export function obstacleOf(buyer: Buyer, mine: { createdAt: Date } | null, now: Date): ReviewObstacle | null {
-  if (mine) return now < editableUntil(mine) ? null : 'too_late';
+export function obstacleOf(
+  buyer: Buyer,
+  mine: { createdAt: Date; title: string } | null,
+  now: Date,
+): ReviewObstacle | null {
+  if (mine && isWritten(mine)) return now < editableUntil(mine) ? null : 'too_late';
   if (!buyer.bought) return 'not_bought';
   if (!buyer.delivered) return 'not_delivered';
   return buyer.emailProved ? null : 'email_unproved';

@@ -18,6 +18,7 @@ import type { Page } from '../paging.ts';
 import {
   countStars,
   deleteReview,
+  emptyReview,
   findBuying,
   findReviewBy,
   hasShown,
@@ -29,7 +30,13 @@ import {
   recountReviews,
   updateReview,
 } from './review-repository.ts';
-import { decodeReviewPosition, editableUntil, encodeReviewPosition, obstacleOf } from './review-rules.ts';
+import {
+  decodeReviewPosition,
+  editableUntil,
+  encodeReviewPosition,
+  isWritten,
+  obstacleOf,
+} from './review-rules.ts';
 
 /** A review as everybody sees it; `answer` is '' for none. */
 export type ReviewView = {
@@ -120,7 +127,10 @@ export async function getMyReview(
   const row = await findReviewBy(db.read, userId, productId);
   const buying = await findBuying(db.read, userId, productId);
   return {
-    mine: row && { ...toView(row), hiddenFor: row.hiddenFor, editableUntil: editableUntil(row) },
+    mine:
+      row && isWritten(row)
+        ? { ...toView(row), hiddenFor: row.hiddenFor, editableUntil: editableUntil(row) }
+        : null,
     obstacle: obstacleOf({ ...buying, emailProved: user.emailVerifiedAt !== null }, row, now()),
     name: user.name,
   };
@@ -137,14 +147,20 @@ export async function listReviewsDue({ db }: Deps, actor: Actor): Promise<{ id: 
   return listDue(db.read, assertSignedIn(actor), DUE);
 }
 
-/** The caller's reviews, for the export of their data. */
+/** The caller's reviews, for the export of their data; of hidden ones that they deleted, what is kept. */
 export async function listOwnReviews({ db }: Deps, actor: Actor) {
   const rows = await listReviewsOf(db.read, assertSignedIn(actor));
-  return rows.map((row) => ({ productId: row.productId, ...toView(row), hiddenFor: row.hiddenFor }));
+  return rows.map((row) => {
+    const { id, productId, createdAt, hiddenFor } = row;
+    return isWritten(row)
+      ? { productId, ...toView(row), hiddenFor }
+      : { productId, id, createdAt, hiddenFor };
+  });
 }
 
 /**
  * Writes the caller's review of a product that has reached them, or changes it; saying the same twice is once.
+ * One in place of a hidden one that they deleted is hidden for the same reason.
  * @throws ShopError `unauthenticated`; `not_found` for a product that is not on sale; `no_review` with what keeps
  * the caller from it; `too_many_requests` after 30 in an hour.
  */
@@ -166,7 +182,8 @@ export async function writeReview(
     if (obstacle) throw new ShopError({ code: 'no_review', obstacle });
     if (mine && saysTheSame(mine, words)) return { id: mine.id };
     const id = mine?.id ?? deps.newId('review');
-    if (mine) await updateReview(tx, id, { ...words, editedAt: deps.now() });
+    const time = mine && isWritten(mine) ? { editedAt: deps.now() } : { createdAt: deps.now() };
+    if (mine) await updateReview(tx, id, { ...words, ...time });
     else await insertReview(tx, { id, productId, userId, ...words, createdAt: deps.now() });
     await settleRating(tx, productId);
     return { id };
@@ -180,7 +197,8 @@ const saysTheSame = (row: ReviewRow, words: Omit<WriteReviewInput, 'productId'>)
   row.shownName === words.shownName;
 
 /**
- * Deletes the caller's review of a product; none is deleted twice.
+ * Deletes the caller's review of a product; none is deleted twice. Of a hidden one it stays known
+ * that it was hidden, and why.
  * @throws ShopError `unauthenticated`; `not_found` for a product that does not exist.
  */
 export async function removeReview(
@@ -193,7 +211,7 @@ export async function removeReview(
     await lockReviewed(tx, productId);
     const mine = await findReviewBy(tx, userId, productId);
     if (!mine) return;
-    await deleteReview(tx, mine.id);
+    await (mine.hiddenFor === null ? deleteReview(tx, mine.id) : emptyReview(tx, mine.id));
     await settleRating(tx, productId);
   });
 }

@@ -21,6 +21,7 @@ export function reviewTables(
       productId: ofProduct(kit, products),
       userId: ownedByUser(kit, users),
       stars: kit.int('stars').notNull(),
+      /** '' in what stays of a hidden review that its writer deleted. */
       title: kit.text('title').notNull(),
       /** Up to 2,000 characters; '' for none. */
       text: kit.text('text').notNull().default(''),
