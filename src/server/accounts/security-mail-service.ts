@@ -2,7 +2,7 @@ import type { MailKind } from '../../shared/operations/mail.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
-import type { MailBody } from '../mail/mail-rules.ts';
+import { accountSubject, type MailBody } from '../mail/mail-rules.ts';
 import { readLetterhead } from '../settings/shop-settings-service.ts';
 import type { Warning } from './security-mail.ts';
 import type { UserRow } from './user-repository.ts';
@@ -19,7 +19,7 @@ export async function enqueueSecurityMail(
   const letterhead = await readLetterhead(tx, deps, { userId: id });
   await enqueueMail(tx, deps, {
     kind,
-    subjectId: deps.newId('mail'),
+    subjectId: accountSubject(id, deps.newId('mail')),
     recipient: email,
     body: write({ ...letterhead, newPasswordUrl: `${deps.publicUrl}/forgot-password` }),
     secretUntil: null,

@@ -1,3 +1,4 @@
+import type { UserId } from '../../shared/ids.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { MailKind, MailState, ShownMailState } from '../../shared/operations/mail.ts';
 import {
@@ -19,6 +20,12 @@ export const shownMailState = ({
   state: MailState;
   sentAt: Date | null;
 }): ShownMailState => (state === 'sent' && sentAt === null ? 'written' : state);
+
+/**
+ * The subject of a mail about an account: by it the mail stays its user's, whatever address that has later.
+ * @param cause what the mail is about, such as a link.
+ */
+export const accountSubject = (userId: UserId, cause: string): string => `${userId}.${cause}`;
 
 /** A logo and the size at which it is shown, in pixels. */
 export type MailLogo = { url: string; width: number; height: number };

@@ -1,7 +1,8 @@
+import type { UserId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
-import type { Letterhead } from '../../mail/mail-rules.ts';
+import { accountSubject, type Letterhead } from '../../mail/mail-rules.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { areWithinLimits } from '../attempt-limit-service.ts';
 import { emailKey } from '../email-key-rules.ts';
@@ -26,19 +27,20 @@ type Recipient = { email: string; letterhead: Letterhead };
 /**
  * Queues the mail that a link goes out with, unless the address has had five in an hour: nobody can fill
  * somebody else's mailbox.
+ * @param userId whose account it is, if there is one by now.
  * @param next where the person goes on from there, a path of our own.
  */
 export async function mailLink(
   tx: Transaction,
   deps: Deps,
   { email, letterhead }: Recipient,
-  { link, next }: { link: NewLink; next?: string | undefined },
+  { link, userId, next }: { link: NewLink; userId?: UserId; next?: string | undefined },
 ): Promise<void> {
   if (!(await mayMail(tx, deps, email))) return;
   const query = new URLSearchParams({ token: link.token, ...(next ? { next } : {}) });
   await enqueueMail(tx, deps, {
     kind: 'verify_email',
-    subjectId: link.tokenHash,
+    subjectId: userId ? accountSubject(userId, link.tokenHash) : link.tokenHash,
     recipient: email,
     body: verifyEmailMail({
       ...letterhead,
@@ -53,13 +55,13 @@ export async function mailLink(
 export async function mailTaken(
   tx: Transaction,
   deps: Deps,
-  { email, letterhead }: Recipient,
+  { holder, letterhead }: { holder: Pick<UserRow, 'id' | 'email'>; letterhead: Letterhead },
 ): Promise<void> {
-  if (!(await mayMail(tx, deps, email))) return;
+  if (!(await mayMail(tx, deps, holder.email))) return;
   await enqueueMail(tx, deps, {
     kind: 'email_taken',
-    subjectId: deps.newId('mail'),
-    recipient: email,
+    subjectId: accountSubject(holder.id, deps.newId('mail')),
+    recipient: holder.email,
     body: emailTakenMail({ ...letterhead, publicUrl: deps.publicUrl }),
     secretUntil: null,
   });
@@ -78,5 +80,5 @@ export async function mailVerification(
   const { tokenHash, expiresAt } = link;
   await insertEmailLink(tx, { tokenHash, userId: user.id, email, expiresAt });
   const letterhead = await readLetterhead(tx, deps, { userId: user.id });
-  await mailLink(tx, deps, { email, letterhead }, { link });
+  await mailLink(tx, deps, { email, letterhead }, { link, userId: user.id });
 }

@@ -48,7 +48,7 @@ export async function signUpOnScreen(
     // Stored either way, so that both take the same time. For a taken address nobody ever gets the link.
     const account = { email, emailKey: key, name, passwordHash, language, profilePicHash };
     await insertPendingSignUp(tx, { tokenHash, expiresAt, ...account, browserHash: hashSecret(secret) });
-    if (holder) await mailTaken(tx, deps, { email: holder.email, letterhead });
+    if (holder) await mailTaken(tx, deps, { holder, letterhead });
     else await mailLink(tx, deps, { email, letterhead }, { link, next: input.next && safeNext(input.next) });
   });
   return { linkSent: true, browser: client.browserSecret ? null : { secret, endsAt: expiresAt } };

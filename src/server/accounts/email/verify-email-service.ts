@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { accountSubject } from '../../mail/mail-rules.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { takeAttempts } from '../attempt-limit-service.ts';
 import { emailKey } from '../email-key-rules.ts';
@@ -76,7 +77,7 @@ async function settleAddress(
     await deleteMailedPassesOf(tx, user.id);
     await enqueueMail(tx, deps, {
       kind: 'email_changed',
-      subjectId: deps.newId('mail'),
+      subjectId: accountSubject(user.id, deps.newId('mail')),
       recipient: user.email,
       body: emailChangedMail({
         ...(await readLetterhead(tx, deps, { userId: user.id })),
@@ -157,7 +158,7 @@ export async function changeEmail(deps: Deps, actor: Actor, { email }: { email: 
     const holder = await findUserByEmailKey(tx, emailKey(email));
     if (holder && holder.id !== userId) {
       const letterhead = await readLetterhead(tx, deps, { userId: holder.id });
-      await mailTaken(tx, deps, { email: holder.email, letterhead });
+      await mailTaken(tx, deps, { holder, letterhead });
     } else await mailVerification(tx, deps, { user, email });
     if (email === user.email) return;
     await enqueueSecurityMail(tx, deps, user, { kind: 'email_change_asked', write: emailChangeAskedMail });

@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { accountSubject } from '../../mail/mail-rules.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { areWithinLimits, attemptsFrom, takeAttempts } from '../attempt-limit-service.ts';
 import { proveEmail } from '../email/email-proof-service.ts';
@@ -52,7 +53,7 @@ export async function requestReset(
     await insertPasswordReset(tx, { tokenHash, userId: user.id, createdAt: now, expiresAt });
     await enqueueMail(tx, deps, {
       kind: 'password_reset',
-      subjectId: tokenHash,
+      subjectId: accountSubject(user.id, tokenHash),
       recipient: user.email,
       body,
       secretUntil: expiresAt,

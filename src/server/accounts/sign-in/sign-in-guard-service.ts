@@ -6,6 +6,7 @@ import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { accountSubject } from '../../mail/mail-rules.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { networkOf } from '../address-networks.ts';
 import { type Attempt, areWithinLimits, attemptsFrom, takeAttempts } from '../attempt-limit-service.ts';
@@ -74,7 +75,7 @@ async function mailSignInLink(deps: Deps, emailKey: string): Promise<void> {
     const { secret, secretHash, expiresAt } = await makeMailedPass(tx, deps, user.id);
     await enqueueMail(tx, deps, {
       kind: 'sign_in_link',
-      subjectId: secretHash,
+      subjectId: accountSubject(user.id, secretHash),
       recipient: user.email,
       body: signInLinkMail({
         ...(await readLetterhead(tx, deps, { userId: user.id })),

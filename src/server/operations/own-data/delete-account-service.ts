@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
 import { removeReviewsOf } from '../../reviews/review-service.ts';
 import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
-import { deleteMailsTo, deleteUser, eraseUnpaidContacts } from './own-data-repository.ts';
+import { deleteMailsOf, deleteUser, eraseUnpaidContacts } from './own-data-repository.ts';
 
 const OF_ORDERS: readonly MailKind[] = ORDER_MAILS;
 const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
@@ -48,7 +48,7 @@ export async function deleteAccount(
       await deleteRequestsOf(tx, user.emailKey);
     }
     const kinds = user.emailProvedAt ? NOT_OF_ORDERS : ACCOUNT_MAILS;
-    await deleteMailsTo(tx, { emailKey: user.emailKey, kinds });
+    await deleteMailsOf(tx, user, kinds);
     await removeReviewsOf(tx, userId);
     await eraseUnpaidContacts(tx, userId);
     await deleteUser(tx, userId);

@@ -5,29 +5,55 @@ import { UNFINISHED } from '../../../shared/orders/checkout-state.ts';
 import { NO_CONTACT } from '../../checkout/checkout-repository.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
-import type { Tables } from '../../db/schema.ts';
+import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { accountSubject } from '../../mail/mail-rules.ts';
 
-/** Compares in lower case, as `emailKey` writes it. */
-const to = ({ mails }: Tables, emailKey: string) => sql`lower(${mails.recipient}) = ${emailKey}`;
+type Person = { id: UserId; emailKey: string };
 
-/** The emails sent to an address, oldest first, without their texts. Reads the whole outbox. */
-export function listMailsTo(from: Reader, emailKey: string) {
+/** The kinds of mail to the customer of an order. */
+const TO_CUSTOMERS: readonly MailKind[] = [...ORDER_MAILS, 'order_link', 'review_request'];
+
+/**
+ * Emails to a person's address of today, and those about their account or orders, whatever address they went to:
+ * somebody else may have it by now, so no other email to it is theirs.
+ */
+function areOf(from: Reader, { id, emailKey }: Person) {
+  const { mails, orders, shipments, refunds, returns } = from.tables;
+  const own = from.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  const about = [
+    own,
+    from.select({ id: shipments.id }).from(shipments).where(inArray(shipments.orderId, own)),
+    from.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, own)),
+    from.select({ id: returns.id }).from(returns).where(inArray(returns.orderId, own)),
+  ].map((ids) => sql`${mails.subjectId} in ${ids}`);
+  const subject = accountSubject(id, '');
+  return or(
+    // In lower case, as `emailKey` writes it.
+    sql`lower(${mails.recipient}) = ${emailKey}`,
+    sql`substr(${mails.subjectId}, 1, ${sql.raw(String(subject.length))}) = ${subject}`,
+    and(inArray(mails.kind, [...TO_CUSTOMERS]), or(...about)),
+  );
+}
+
+/** A person's emails, oldest first, without their texts. Reads the whole outbox. */
+export function listMailsOf(from: Reader, person: Person) {
   const { mails } = from.tables;
   const { kind, subject, recipient, state, createdAt, sentAt } = mails;
   return from
     .select({ kind, subject, recipient, state, createdAt, sentAt })
     .from(mails)
-    .where(to(from.tables, emailKey))
+    .where(areOf(from, person))
     .orderBy(asc(createdAt), asc(mails.id));
 }
 
-/** Deletes the emails of these kinds to an address. Reads the whole outbox. */
-export async function deleteMailsTo(
+/** Deletes a person's emails of these kinds. Reads the whole outbox. */
+export async function deleteMailsOf(
   tx: Transaction,
-  { emailKey, kinds }: { emailKey: string; kinds: readonly MailKind[] },
+  person: Person,
+  kinds: readonly MailKind[],
 ): Promise<void> {
   const { mails } = tx.tables;
-  await tx.delete(mails).where(and(to(tx.tables, emailKey), inArray(mails.kind, [...kinds])));
+  await tx.delete(mails).where(and(areOf(tx, person), inArray(mails.kind, [...kinds])));
 }
 
 /** What a user entered to pay for checkouts that have not become orders, oldest first. */

@@ -2,7 +2,7 @@ import { photoUrl } from '../../../shared/catalogue/pictures.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { listAddressesFor } from '../../accounts/address-book/address-book-service.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
-import { emailKey } from '../../accounts/email-key-rules.ts';
+import { listPasskeys } from '../../accounts/second-factor/factor-repository.ts';
 import type { Client } from '../../accounts/sessions/client.ts';
 import { listSessions } from '../../accounts/sessions/session-service.ts';
 import { findUser } from '../../accounts/user-repository.ts';
@@ -15,8 +15,9 @@ import { getOrder } from '../../orders/order-service.ts';
 import { getReturns } from '../../orders/returns/return-service.ts';
 import { listOwnReviews } from '../../reviews/review-service.ts';
 import { listRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
+import { findShare } from '../../wishlist/wishlist-repository.ts';
 import { listOwnWishes } from '../../wishlist/wishlist-service.ts';
-import { listMailsTo, listUnpaidContacts } from './own-data-repository.ts';
+import { listMailsOf, listUnpaidContacts } from './own-data-repository.ts';
 
 /** More than anybody has. */
 const EVERY_ORDER = 1_000_000;
@@ -41,7 +42,9 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
   const { lines } = await getCart(deps, actor);
   const sessions = await listSessions(deps, actor, client);
   // An address that is not proved may be somebody else's, with emails about their orders.
-  const mails = user.emailProvedAt ? await listMailsTo(read, emailKey(user.email)) : [];
+  const mails = user.emailProvedAt ? await listMailsOf(read, user) : [];
+  const passkeys = await listPasskeys(read, userId);
+  const share = await findShare(read, userId);
   const photo = photoUrl(user.profilePicHash);
   return {
     exportedAt: deps.now(),
@@ -60,10 +63,12 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
     unsubscribedFrom: user.emailProvedAt ? await listUnsubscribed(read, user.emailKey) : [],
     reviews: await listOwnReviews(deps, actor),
     wishlist: await listOwnWishes(deps, actor),
+    sharedWishlist: share && { shownName: share.shownName, createdAt: share.createdAt },
     cart: lines.map(({ product, quantity }) => ({ productId: product.id, name: product.name, quantity })),
     orders,
     unpaidCheckouts: await listUnpaidContacts(read, userId),
     sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
     mails,
   };
 }

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { proveEmail } from '../../accounts/email/email-proof-service.ts';
+import { changeEmail, verifyEmail } from '../../accounts/email/verify-email-service.ts';
+import { requestReset } from '../../accounts/passwords/password-reset-service.ts';
+import { insertPasskey } from '../../accounts/second-factor/factor-repository.ts';
+import { updateUser } from '../../accounts/user-repository.ts';
+import { GUEST } from '../../actor.ts';
+import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { shareWishlist } from '../../wishlist/wishlist-service.ts';
+import { deleteAccount } from './delete-account-service.ts';
+import { exportData } from './own-data-service.ts';
+
+const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
+
+describeEngines('the mails to earlier and later addresses of an account', (engine) => {
+  /** A customer who has bought something has another address since, and asks for a third one. Their first is a stranger's. */
+  async function open() {
+    const shop = await openPlacedOrder(engine);
+    const { deps, given, customer, orderId } = shop;
+    const { mails } = deps.db.read.tables;
+    const former = customer.email;
+    await deps.db.transaction((tx) => proveEmail(tx, deps, { id: customer.id, emailKey: former }));
+    await changeEmail(deps, customer.actor, { email: 'second@example.test' });
+    const sent = await deps.db.read.select().from(mails).where(eq(mails.recipient, 'second@example.test'));
+    const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+    await verifyEmail(deps, customer.actor, { token, client });
+    await changeEmail(deps, customer.actor, { email: 'third@example.test' });
+    const stranger = await given.user();
+    const change = { email: former, emailKey: former, updatedAt: deps.now() };
+    await deps.db.transaction(async (tx) => {
+      await updateUser(tx, stranger.id, change);
+      const about = { subjectId: orderId, secretUntil: null, body: { subject: '', text: '', html: '' } };
+      await enqueueMail(tx, deps, { kind: 'review_request', recipient: former, ...about });
+      await enqueueMail(tx, deps, { kind: 'return_news', recipient: 'owner@example.test', ...about });
+    });
+    await requestReset(deps, GUEST, { email: former, client });
+    const left = async () =>
+      (await deps.db.read.select().from(mails)).map(({ kind, recipient }) => [kind, recipient]).sort();
+    return { ...shop, former, left };
+  }
+
+  test('are in the export as far as they are about the account or its orders', async () => {
+    const { deps, customer, former } = await open();
+    const { mails } = await exportData(deps, customer.actor, { client });
+    expect(mails.map(({ kind, recipient }) => [kind, recipient]).sort()).toEqual([
+      ['email_change_asked', former],
+      ['email_change_asked', 'second@example.test'],
+      ['email_changed', former],
+      ['order_confirmation', former],
+      ['review_request', former],
+      ['verify_email', 'second@example.test'],
+      ['verify_email', 'third@example.test'],
+    ]);
+  });
+
+  test('are deleted with the account; what went to whoever has the address now is left alone', async () => {
+    const { deps, customer, former, left } = await open();
+    await deleteAccount(deps, customer.actor, { confirm: 'second@example.test' });
+    expect(await left()).toEqual([
+      ['order_confirmation', former],
+      ['password_reset', former],
+      ['return_news', 'owner@example.test'],
+    ]);
+  });
+
+  test('come with the passkeys’ names and the name on the shared wishlist, without a key or the link', async () => {
+    const { deps, customer } = await open();
+    const { url } = await shareWishlist(deps, customer.actor, { shownName: 'Aunt Ann' });
+    const createdAt = deps.now();
+    await deps.db.transaction((tx) =>
+      insertPasskey(tx, {
+        ...{ id: deps.newId('passkey'), userId: customer.id, credentialId: 'c', publicKey: 'k', counter: 0 },
+        ...{ transports: [], name: 'Blue stick', createdAt, lastUsedAt: null },
+      }),
+    );
+    const data = await exportData(deps, customer.actor, { client });
+    expect(data).toMatchObject({
+      passkeys: [{ name: 'Blue stick', createdAt, lastUsedAt: null }],
+      sharedWishlist: { shownName: 'Aunt Ann', createdAt },
+    });
+    expect(Object.keys(data.passkeys[0] ?? {})).toHaveLength(3);
+    expect(JSON.stringify(data)).not.toContain(url.split('/').at(-1));
+  });
+});
