@@ -59,6 +59,28 @@ test('an address that was confirmed without a login says so, and another link ca
   await toast(page, 'a link is on its way').waitFor();
 });
 
+test('a new password saved where somebody else is logged in says so, and stays there', async () => {
+  const person = await givenPerson(shop);
+  const other = await givenPerson(shop);
+  const visit = await openVisitAs(shop, other, { width: 390 });
+  const { page } = visit;
+  await visit.goto('/forgot-password');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await visit.goto((await linkInMail(shop, person)).slice(shop.url.length));
+  const newPassword = 'completely different';
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(newPassword);
+  await page.getByRole('button', { name: 'Save password' }).press('Enter');
+  const said = page.getByRole('status').filter({ hasText: `You are still logged in as ${other.email}.` });
+  await said.waitFor();
+  await expect.poll(() => holdsFocus(said)).toBe(true);
+  expect(page.url()).toBe(`${shop.url}/reset-password`);
+  expect(await overflowOf(page)).toBe(0);
+  await expectSound(page);
+  await visit.close();
+});
+
 test('the account page: profile, password, devices', async () => {
   const person = await givenPerson(shop);
   const visitor = await openVisit(shop);

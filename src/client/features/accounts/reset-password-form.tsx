@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { reasonOf } from '../../lib/error-text.ts';
 import { useFormRefusal } from '../../lib/form-refusal.ts';
+import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -16,12 +17,15 @@ export function ResetPasswordForm() {
   const answers = useTexts('answers');
   const token = useLinkSecret();
   const navigate = useNavigate();
+  const me = useMe();
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
   const reset = trpc.user.resetPassword.useMutation({
     async onSuccess() {
-      showToast({ message: answers.done.passwordReset, kind: 'success', travels: true });
       await utils.invalidate();
+      // Somebody else is logged in here: the login page would lead them on, away from the message.
+      if (utils.user.me.getData()) return;
+      showToast({ message: answers.done.passwordReset, kind: 'success', travels: true });
       navigate(paths.login);
     },
     onError: refusal.show,
@@ -41,6 +45,12 @@ export function ResetPasswordForm() {
 
   const useless =
     !token || [refused, reset.error].some((error) => reasonOf(error ?? {})?.code === 'invalid_reset_link');
+  if (reset.isSuccess && me)
+    return (
+      <AccountCard title={texts.chooseNewPassword} lead="">
+        <Done>{texts.passwordOfOther(me.email)}</Done>
+      </AccountCard>
+    );
   return (
     <AccountCard
       title={texts.chooseNewPassword}

@@ -53,6 +53,8 @@ export const texts = {
   incompleteLink: 'Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn noch einmal aus der E-Mail.',
   askForNewLink: 'Neuen Link anfordern',
   savePassword: 'Passwort speichern',
+  passwordOfOther: (email) =>
+    `Das Passwort ist geändert, aber nicht Ihres: Der Link war für ein anderes Konto. Sie sind weiterhin als ${email} angemeldet.`,
   // Proving an address
   confirmEmail: 'E-Mail-Adresse bestätigen',
   confirmEmailLead: 'Klicken Sie auf den Knopf, um diese Adresse zu bestätigen.',

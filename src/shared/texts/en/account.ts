@@ -50,6 +50,8 @@ export const texts = {
   incompleteLink: 'This link is not complete. Please open it from the email once more.',
   askForNewLink: 'Ask for a new link',
   savePassword: 'Save password',
+  passwordOfOther: (email: string) =>
+    `The password is changed, but not yours: the link was for another account. You are still logged in as ${email}.`,
   // Proving an address
   confirmEmail: 'Confirm your email address',
   confirmEmailLead: 'Press the button to confirm this address.',
