@@ -106,6 +106,8 @@ test('the link to a list that is empty by now can be revoked', async () => {
   await visit.goto('/wishlist');
   const link = await page.getByLabel('Link to your wishlist').inputValue();
   await page.getByText('Your wishlist is empty').waitFor();
+  // What arrives takes the focus of nothing.
+  expect(await holdsFocus(page.locator('body'))).toBe(true);
   await expectSound(page);
   const revoke = page.getByRole('button', { name: 'Stop sharing' });
   await revoke.press('Enter');
