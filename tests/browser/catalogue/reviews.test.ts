@@ -163,6 +163,7 @@ test('a buyer writes a review by keyboard, changes and deletes it; others read i
   await visit.goto(`${PATH()}#reviews`);
   await own.getByText('The shop has hidden this review. Reason: Off topic').waitFor();
   await reviews.getByText('No reviews yet').waitFor();
+  expect(await holdsFocus(own)).toBe(false);
   await expectSound(page);
   await admin.page.getByRole('button', { name: 'Show again: Works well' }).click();
   await toast(admin.page, 'Review shown again').waitFor();
