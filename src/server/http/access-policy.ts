@@ -73,6 +73,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'wishlist.merge': SIGNED_IN_OWN,
   'wishlist.link': SIGNED_IN_OWN,
   'wishlist.share': SIGNED_IN_OWN,
+  'wishlist.rename': SIGNED_IN_OWN,
   'wishlist.revoke': SIGNED_IN_OWN,
   // The link's secret decides whose list it is.
   'wishlist.shared': CATALOGUE,

@@ -49,9 +49,19 @@ export async function insertShare(tx: Transaction, row: ShareRow): Promise<void>
   await tx.insert(tx.tables.wishlistShares).values(row);
 }
 
-export async function updateShownName(tx: Transaction, userId: UserId, shownName: string): Promise<void> {
+/** @returns null if the list is not shared. */
+export async function updateShownName(
+  tx: Transaction,
+  userId: UserId,
+  shownName: string,
+): Promise<ShareRow | null> {
   const { wishlistShares } = tx.tables;
-  await tx.update(wishlistShares).set({ shownName }).where(eq(wishlistShares.userId, userId));
+  const [row] = await tx
+    .update(wishlistShares)
+    .set({ shownName })
+    .where(eq(wishlistShares.userId, userId))
+    .returning();
+  return row ?? null;
 }
 
 export async function deleteShare(tx: Transaction, userId: UserId): Promise<void> {

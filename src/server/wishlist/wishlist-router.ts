@@ -10,6 +10,7 @@ import {
   listOwnWishes,
   mergeWishes,
   readSharedWishlist,
+  renameShare,
   revokeShare,
   setWish,
   shareWishlist,
@@ -25,6 +26,9 @@ export const wishlistRouter = router({
   share: customerProcedure
     .input(shareWishlistInput)
     .mutation(({ ctx, input }) => shareWishlist(ctx.deps, ctx.actor, input)),
+  rename: customerProcedure
+    .input(shareWishlistInput)
+    .mutation(({ ctx, input }) => renameShare(ctx.deps, ctx.actor, input)),
   revoke: customerProcedure.mutation(({ ctx }) => revokeShare(ctx.deps, ctx.actor)),
   shared: countedProcedure
     .input(sharedWishlistInput)

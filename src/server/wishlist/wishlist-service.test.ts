@@ -9,6 +9,7 @@ import {
   listOwnWishes,
   mergeWishes,
   readSharedWishlist,
+  renameShare,
   revokeShare,
   setWish,
   shareWishlist,
@@ -70,8 +71,9 @@ describeEngines('a wishlist', (engine) => {
     expect(await getShare(deps, user.actor)).toBeNull();
     const share = await shareWishlist(deps, user.actor, { shownName: '' });
     expect(await getShare(deps, user.actor)).toEqual(share);
-    const named = await shareWishlist(deps, user.actor, { shownName: 'Aunt Ann' });
-    expect(named.url).toBe(share.url);
+    const named = await renameShare(deps, user.actor, { shownName: 'Aunt Ann' });
+    expect(named).toEqual({ url: share.url, shownName: 'Aunt Ann' });
+    expect(await shareWishlist(deps, user.actor, { shownName: 'Aunt Ann' })).toEqual(named);
     const secret = secretIn(share.url);
     const seen = await readSharedWishlist(deps, GUEST, { secret });
     expect([seen.shownName, seen.products.map(({ id }) => id)]).toEqual(['Aunt Ann', [products[0]]]);
@@ -80,6 +82,9 @@ describeEngines('a wishlist', (engine) => {
     const gone = { reason: { code: 'not_found', entity: 'wishlist' } };
     await expect(readSharedWishlist(deps, GUEST, { secret })).rejects.toMatchObject(gone);
     expect(await isSharedWishlist(deps, secret)).toBe(false);
+    // Saving a name does not share it again.
+    await expect(renameShare(deps, user.actor, { shownName: 'Ann' })).rejects.toMatchObject(gone);
+    expect(await getShare(deps, user.actor)).toBeNull();
     const next = await shareWishlist(deps, user.actor, { shownName: '' });
     expect(secretIn(next.url)).not.toBe(secret);
   });

@@ -114,7 +114,7 @@ async function shopSecret(from: Reader): Promise<string> {
 }
 
 /**
- * Shares the caller's wishlist by a link, or names its owner otherwise on the page that it leads to.
+ * Shares the caller's wishlist by a link; a link that there is already stays, with this name.
  * @throws ShopError `unauthenticated`.
  */
 export async function shareWishlist(
@@ -136,6 +136,23 @@ export async function shareWishlist(
       await insertShare(tx, { userId, nonce, tokenHash, shownName, createdAt: deps.now() });
     }
     return toShare(deps, secret, shownName);
+  });
+}
+
+/**
+ * Names the caller otherwise on the page that the link to their wishlist leads to.
+ * @throws ShopError `unauthenticated`; `not_found` when the wishlist is not shared, or no longer.
+ */
+export async function renameShare(
+  deps: Deps,
+  actor: Actor,
+  { shownName }: { shownName: string },
+): Promise<WishlistShare> {
+  const userId = assertSignedIn(actor);
+  return deps.db.transaction(async (tx) => {
+    const share = await updateShownName(tx, userId, shownName);
+    if (!share) throw new ShopError({ code: 'not_found', entity: 'wishlist' });
+    return toShare(deps, secretOf(await shopSecret(tx), share.nonce), shownName);
   });
 }
 

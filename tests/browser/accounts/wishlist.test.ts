@@ -119,6 +119,22 @@ test('the link to a list that is empty by now can be revoked', async () => {
   await visit.close();
 });
 
+test('a name that is saved after sharing was stopped in another tab makes no link', async () => {
+  const visit = await openCustomerVisit(shop, { expected: /404/ });
+  const { page } = visit;
+  await callAs(shop, visit, 'wishlist.set', { productId: first._id, wished: true });
+  await callAs(shop, visit, 'wishlist.share', { shownName: '' });
+  await visit.goto('/wishlist');
+  await page.getByLabel('Link to your wishlist').waitFor();
+  await callAs(shop, visit, 'wishlist.revoke', {});
+  await page.getByLabel('Your name on the list (optional)').fill('Ann');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await toast(page, 'This list is no longer shared, so no name was saved.').waitFor();
+  await page.getByRole('button', { name: 'Make a link' }).waitFor();
+  expect(await page.getByLabel('Link to your wishlist').count()).toBe(0);
+  await visit.close();
+});
+
 test('a heart pressed before it is known who is here is on the account’s list, and stays pressed', async () => {
   const visit = await openVisitAs(shop, await givenPerson(shop));
   const { page } = visit;

@@ -93,6 +93,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'wishlist.merge': { input: (ids) => ({ ids: [ids.product] }) },
   'wishlist.link': {},
   'wishlist.share': { input: () => ({ shownName: 'Ann' }) },
+  'wishlist.rename': { input: () => ({ shownName: 'Ann' }), status: 404 },
   'wishlist.revoke': {},
   'wishlist.shared': { input: () => ({ secret: 'unknown' }), status: 404 },
 

@@ -3,7 +3,7 @@ import { MAX_SHOWN_NAME } from '../../../shared/catalogue/wishlist.ts';
 import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button } from '../../components/elements/button.tsx';
 import { copyText } from '../../lib/device/copy-text.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -38,12 +38,21 @@ function ShareForm({ share }: { share: Share | null }) {
   const ids = { name: useId(), link: useId() };
   const [name, setName] = useState(share?.shownName ?? '');
   const onError = (error: unknown) => showToast({ kind: 'error', message: errorText(error) });
-  const save = trpc.wishlist.share.useMutation({
+  const make = trpc.wishlist.share.useMutation({
+    onSuccess: (next) => utils.wishlist.link.setData(undefined, next),
+    onError,
+  });
+  const rename = trpc.wishlist.rename.useMutation({
     onSuccess(next) {
-      if (share) showToast({ kind: 'success', message: texts.nameSaved });
+      showToast({ kind: 'success', message: texts.nameSaved });
       utils.wishlist.link.setData(undefined, next);
     },
-    onError,
+    onError(error) {
+      // Stopped in another tab or on another device. Saving a name must not share the list again.
+      if (reasonOf(error)?.code !== 'not_found') return onError(error);
+      showToast({ kind: 'error', message: texts.notShared });
+      utils.wishlist.link.setData(undefined, null);
+    },
   });
   const revoke = trpc.wishlist.revoke.useMutation({
     onSuccess() {
@@ -54,7 +63,7 @@ function ShareForm({ share }: { share: Share | null }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ shownName: name });
+    (share ? rename : make).mutate({ shownName: name });
   };
   const copy = async (url: string) =>
     showToast(
@@ -73,7 +82,7 @@ function ShareForm({ share }: { share: Share | null }) {
           autoComplete="name"
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" outline={share !== null} busy={save.isPending}>
+        <Button type="submit" outline={share !== null} busy={make.isPending || rename.isPending}>
           {share ? texts.saveName : texts.makeLink}
         </Button>
       </div>

@@ -35,6 +35,8 @@ export const texts = {
   notCopied: 'Der Link konnte nicht kopiert werden. Bitte markieren und kopieren Sie ihn selbst.',
   saveName: 'Namen speichern',
   nameSaved: 'Name gespeichert',
+  notShared:
+    'Diese Liste wird nicht mehr geteilt, daher wurde kein Name gespeichert. Um sie wieder zu teilen, erstellen Sie einen neuen Link.',
   revoke: 'Nicht mehr teilen',
   revokeQuestion: 'Nicht mehr teilen? Der verschickte Link funktioniert dann nicht mehr.',
   keep: 'Behalten',

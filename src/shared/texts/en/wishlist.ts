@@ -31,6 +31,7 @@ export const texts = {
   notCopied: 'The link could not be copied. Please select it and copy it yourself.',
   saveName: 'Save name',
   nameSaved: 'Name saved',
+  notShared: 'This list is no longer shared, so no name was saved. To share it again, make a new link.',
   revoke: 'Stop sharing',
   revokeQuestion: 'Stop sharing? The link that you have sent will no longer work.',
   keep: 'Keep it',
