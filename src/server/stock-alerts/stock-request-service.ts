@@ -1,4 +1,5 @@
-import type { ProductId } from '../../shared/ids.ts';
+import { createHmac } from 'node:crypto';
+import type { ProductId, StockRequestId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { areWithinLimits, attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
@@ -10,7 +11,9 @@ import { lockProduct, type ProductRow } from '../catalogue/products/product-repo
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
+import { countAttempts } from '../mail/mail-repository.ts';
 import { deleteUnsubscribed } from '../mail/unsubscribed-repository.ts';
+import { putSettingOnce } from '../settings/setting-repository.ts';
 import { letterheadOf, readLook, readShopSettings } from '../settings/shop-settings-service.ts';
 import { confirmStockRequestMail } from './stock-alert-mail.ts';
 import {
@@ -32,6 +35,20 @@ const WAIT_MS = 365 * 24 * HOUR_MS;
 /** Products that one address can wait for, and people who can wait for one product. */
 const MOST_OF_ADDRESS = 50;
 const MOST_OF_PRODUCT = 5_000;
+
+const SECRET = 'stock_alert_link_secret';
+
+declare module '../settings/setting-repository.ts' {
+  interface SettingValues {
+    [SECRET]: string;
+  }
+}
+
+/** The secret in the links of a request: each that is mailed is the same, so asking again voids none. */
+async function linkSecret(tx: Transaction, deps: Deps, id: StockRequestId): Promise<string> {
+  const shop = await putSettingOnce(tx, SECRET, newSecret(), deps.now());
+  return createHmac('sha256', shop).update(id).digest('base64url');
+}
 
 export type AskInput = {
   productId: ProductId;
@@ -66,16 +83,16 @@ export async function askForStock(
     const waits = known !== null && known.tokenHash === null;
     if (waits || !(known || isNew) || !(within || confirmed)) return { confirms: !confirmed };
     const now = deps.now();
-    const secret = newSecret();
+    const id = known?.id ?? deps.newId('stockRequest');
+    const secret = await linkSecret(tx, deps, id);
     const state = confirmed
       ? { tokenHash: null, expiresAt: new Date(now.getTime() + WAIT_MS) }
       : { tokenHash: hashSecret(secret), expiresAt: new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS) };
     const { language } = await readShopSettings(tx, deps);
-    const id = known?.id ?? deps.newId('stockRequest');
     if (known) await updateRequest(tx, id, state);
     else await insertRequest(tx, { id, productId, email, emailKey: key, language, createdAt: now, ...state });
     if (confirmed) await wait(tx, productId, key);
-    else await mailLink(tx, deps, { email, product, secret, language, until: state.expiresAt });
+    else await mailLink(tx, deps, { id, email, product, secret, language, until: state.expiresAt });
     return { confirms: !confirmed };
   });
 }
@@ -97,17 +114,19 @@ async function hasRoom(tx: Transaction, productId: ProductId, key: string): Prom
   return (await listRequestsOf(tx, key)).length < MOST_OF_ADDRESS;
 }
 
-type Link = Pick<StockRequestRow, 'email' | 'language'> & {
+type Link = Pick<StockRequestRow, 'id' | 'email' | 'language'> & {
   product: Pick<ProductRow, 'name'>;
   secret: string;
   until: Date;
 };
 
-async function mailLink(tx: Transaction, deps: Deps, { email, language, product, secret, until }: Link) {
+async function mailLink(tx: Transaction, deps: Deps, { id, email, language, product, secret, until }: Link) {
   const settings = await readShopSettings(tx, deps);
+  const kind = 'confirm_stock_request';
   await enqueueMail(tx, deps, {
-    kind: 'confirm_stock_request',
-    subjectId: hashSecret(secret),
+    kind,
+    subjectId: id,
+    attempt: (await countAttempts(tx, kind, id)) + 1,
     recipient: email,
     body: confirmStockRequestMail({
       ...letterheadOf(deps, { ...settings, language }, await readLook(tx)),
