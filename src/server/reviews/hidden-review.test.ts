@@ -52,13 +52,15 @@ describeEngines('a hidden review that its writer deletes', (engine) => {
     const listed = async () =>
       (await listReviews(deps, GUEST, { productId: kettle, sort: 'newest' })).items.map(({ title }) => title);
     clock.advance(31 * DAY_MS);
-    const { id } = await write('Ask Bob again');
+    const { id, isHidden } = await write('Ask Bob again');
+    expect(isHidden).toBe(true);
     expect((await mine()).mine).toMatchObject({
       ...{ hiddenFor: 'Names a person', createdAt: deps.now(), editedAt: null },
     });
     expect([await listed(), await titles('hidden')]).toEqual([[], ['Ask Bob again']]);
     await showReview(deps, admin.actor, { id });
     expect(await listed()).toEqual(['Ask Bob again']);
+    expect((await write('Ask me')).isHidden).toBe(false);
   });
 
   test('leaves nothing when the account is deleted', async () => {

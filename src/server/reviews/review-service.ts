@@ -161,6 +161,7 @@ export async function listOwnReviews({ db }: Deps, actor: Actor) {
 /**
  * Writes the caller's review of a product that has reached them, or changes it; saying the same twice is once.
  * One in place of a hidden one that they deleted is hidden for the same reason.
+ * @returns whether it is hidden.
  * @throws ShopError `unauthenticated`; `not_found` for a product that is not on sale; `no_review` with what keeps
  * the caller from it; `too_many_requests` after 30 in an hour.
  */
@@ -168,7 +169,7 @@ export async function writeReview(
   deps: Deps,
   actor: Actor,
   { productId, ...words }: WriteReviewInput,
-): Promise<{ id: ReviewId }> {
+): Promise<{ id: ReviewId; isHidden: boolean }> {
   const userId = assertSignedIn(actor);
   await takeAttempts(deps, [{ limit: 'reviewOfUser', of: [userId] }]);
   return deps.db.transaction(async (tx) => {
@@ -180,13 +181,14 @@ export async function writeReview(
     const buyer = { ...buying, emailProved: user.emailVerifiedAt !== null };
     const obstacle = obstacleOf(buyer, mine, deps.now());
     if (obstacle) throw new ShopError({ code: 'no_review', obstacle });
-    if (mine && saysTheSame(mine, words)) return { id: mine.id };
+    const isHidden = mine !== null && mine.hiddenFor !== null;
+    if (mine && saysTheSame(mine, words)) return { id: mine.id, isHidden };
     const id = mine?.id ?? deps.newId('review');
     const time = mine && isWritten(mine) ? { editedAt: deps.now() } : { createdAt: deps.now() };
     if (mine) await updateReview(tx, id, { ...words, ...time });
     else await insertReview(tx, { id, productId, userId, ...words, createdAt: deps.now() });
     await settleRating(tx, productId);
-    return { id };
+    return { id, isHidden };
   });
 }
 

@@ -34,9 +34,10 @@ export function ReviewForm({ productId, mine, name, onEnd }: ReviewFormProps) {
   const [shownName, setShownName] = useState(mine?.shownName ?? name.slice(0, REVIEW_LIMITS.shownName));
   const [tried, setTried] = useState(false);
   const write = trpc.review.write.useMutation({
-    async onSuccess() {
+    async onSuccess({ isHidden }) {
       await refresh();
-      showToast({ kind: 'success', message: mine ? texts.saved : texts.published });
+      const done = mine ? texts.saved : texts.published;
+      showToast({ kind: 'success', message: isHidden ? texts.staysHidden : done });
       onEnd();
     },
   });

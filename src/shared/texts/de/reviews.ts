@@ -51,6 +51,7 @@ export const texts = {
   nameMissing: 'Geben Sie einen Namen ein. Es muss nicht Ihr voller Name sein.',
   published: 'Ihre Bewertung ist veröffentlicht',
   saved: 'Ihre Bewertung ist geändert',
+  staysHidden: 'Ihre Bewertung ist gespeichert, bleibt aber ausgeblendet',
   removed: 'Ihre Bewertung ist gelöscht',
   due: 'Zu bewerten',
   dueLead: 'Diese Produkte haben Sie erhalten. Wie sind sie?',

@@ -55,6 +55,7 @@ export const texts = {
   nameMissing: 'Enter a name. It need not be your full name.',
   published: 'Your review is published',
   saved: 'Your review is changed',
+  staysHidden: 'Your review is saved, but stays hidden',
   removed: 'Your review is deleted',
   due: 'Reviews to write',
   dueLead: 'You have received these products. How are they?',
