@@ -81,6 +81,7 @@ export const ACCESS_POLICY: Readonly<Record<string, AccessRule>> = {
   'review.list': CATALOGUE,
   'review.mine': SIGNED_IN_OWN,
   'review.due': SIGNED_IN_OWN,
+  'review.offSale': SIGNED_IN_OWN,
   'review.write': { ...SIGNED_IN_OWN, shopping: true },
   'review.remove': SIGNED_IN_OWN,
 

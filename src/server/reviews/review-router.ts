@@ -9,7 +9,14 @@ import {
 } from '../../shared/schemas/coming-back/reviews.ts';
 import { adminProcedure, countedProcedure, customerProcedure, router } from '../http/trpc/trpc.ts';
 import { answerReview, hideReview, listAllReviews, showReview } from './review-desk-service.ts';
-import { getMyReview, listReviews, listReviewsDue, removeReview, writeReview } from './review-service.ts';
+import {
+  getMyReview,
+  listReviews,
+  listReviewsDue,
+  listReviewsOffSale,
+  removeReview,
+  writeReview,
+} from './review-service.ts';
 
 export const reviewRouter = router({
   list: countedProcedure
@@ -19,6 +26,7 @@ export const reviewRouter = router({
     .input(reviewOfInput)
     .query(({ ctx, input }) => getMyReview(ctx.deps, ctx.actor, input)),
   due: customerProcedure.query(({ ctx }) => listReviewsDue(ctx.deps, ctx.actor)),
+  offSale: customerProcedure.query(({ ctx }) => listReviewsOffSale(ctx.deps, ctx.actor)),
   write: customerProcedure
     .input(writeReviewInput)
     .mutation(({ ctx, input }) => writeReview(ctx.deps, ctx.actor, input)),

@@ -147,6 +147,28 @@ export async function listReviewsDue({ db }: Deps, actor: Actor): Promise<{ id: 
   return listDue(db.read, assertSignedIn(actor), DUE);
 }
 
+export type ReviewOffSale = Pick<ReviewView, 'stars' | 'title' | 'text'> & {
+  productId: ProductId;
+  name: string;
+};
+
+/**
+ * The caller's reviews of products that are off sale, and so have no page on which to delete them.
+ * @throws ShopError `unauthenticated`.
+ */
+export async function listReviewsOffSale({ db }: Deps, actor: Actor): Promise<ReviewOffSale[]> {
+  const rows = (await listReviewsOf(db.read, assertSignedIn(actor))).filter(isWritten);
+  const reviewed = await findProducts(
+    db.read,
+    rows.map(({ productId }) => productId),
+  );
+  const names = new Map(reviewed.filter(({ onSale }) => !onSale).map(({ id, name }) => [id, name]));
+  return rows.flatMap(({ productId, stars, title, text }) => {
+    const name = names.get(productId);
+    return name === undefined ? [] : { productId, name, stars, title, text };
+  });
+}
+
 /** The caller's reviews, for the export of their data; of hidden ones that they deleted, what is kept. */
 export async function listOwnReviews({ db }: Deps, actor: Actor) {
   const rows = await listReviewsOf(db.read, assertSignedIn(actor));

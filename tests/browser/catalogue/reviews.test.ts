@@ -8,6 +8,7 @@ import { expectSound } from '../support/soundness.ts';
 import {
   holdsFocus,
   openVisit,
+  overflowOf,
   type ShopProduct,
   shareBrowserShop,
   toast,
@@ -74,6 +75,21 @@ async function moderate(admin: Visit): Promise<void> {
   await toast(page, 'Review hidden').waitFor();
   await page.getByText('Hidden. Reason: Off topic').waitFor();
   await expectSound(page);
+}
+
+/** While the product is off sale, its page is gone: its writer could delete the review on the account page. */
+async function findOffSale(visit: Visit, admin: Visit): Promise<void> {
+  const { page } = visit;
+  await callAs(shop, admin, 'admin.product.takeOffSale', { id: product._id });
+  await visit.goto('/account');
+  const part = page.getByRole('region', { name: 'Your reviews of products no longer on sale' });
+  await part.getByText(`${product.productName}: 2 stars, Works well`).waitFor();
+  await part.getByRole('button', { name: 'Delete' }).click();
+  await part.getByRole('group', { name: 'Delete your review for good?' }).waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  await expectSound(page);
+  await part.getByRole('button', { name: 'Keep it' }).press('Enter');
+  await callAs(shop, admin, 'admin.product.putOnSale', { id: product._id });
 }
 
 /** Narrows the list of the product's category to what is well rated, sorted by it, and takes that back. */
@@ -177,6 +193,8 @@ test('a buyer writes a review by keyboard, changes and deletes it; others read i
   await form.getByRole('button', { name: 'Save changes' }).click();
   await toast(page, 'Your review is changed').waitFor();
   await page.getByRole('link', { name: '2.0 out of 5 stars, 1 review' }).waitFor();
+  await findOffSale(visit, admin);
+  await visit.goto(`${PATH()}#reviews`);
   await own.getByRole('button', { name: 'Delete' }).click();
   const question = own.getByRole('group', { name: 'Delete your review for good?' });
   expect(await holdsFocus(question.getByRole('button', { name: 'Keep it' }))).toBe(true);

@@ -100,6 +100,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'review.list': { input: (ids) => ({ productId: ids.product }) },
   'review.mine': { input: (ids) => ({ productId: ids.product }) },
   'review.due': {},
+  'review.offSale': {},
   // They have not bought it.
   'review.write': {
     input: (ids) => ({ productId: ids.product, stars: 5, title: 'Good', shownName: 'Ann' }),

@@ -55,6 +55,8 @@ export const texts = {
   removed: 'Ihre Bewertung ist gelöscht',
   due: 'Zu bewerten',
   dueLead: 'Diese Produkte haben Sie erhalten. Wie sind sie?',
+  offSale: 'Ihre Bewertungen nicht mehr verkaufter Produkte',
+  offSaleLead: 'Andere Kunden sehen diese Bewertungen zurzeit nicht.',
   desk: {
     reviews: 'Bewertungen',
     lead: 'Was Käufer über Produkte sagen. Sie können jede Bewertung beantworten und ausblenden, was niemand lesen soll. Ändern kann eine Bewertung nur, wer sie geschrieben hat.',

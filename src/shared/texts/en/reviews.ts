@@ -59,6 +59,8 @@ export const texts = {
   removed: 'Your review is deleted',
   due: 'Reviews to write',
   dueLead: 'You have received these products. How are they?',
+  offSale: 'Your reviews of products no longer on sale',
+  offSaleLead: 'Customers do not see these reviews at the moment.',
   // The owner's side
   desk: {
     reviews: 'Reviews',
