@@ -1,19 +1,16 @@
 import { type RefCallback, useState } from 'react';
 import type { ProductId } from '../../../shared/ids.ts';
-import { AskingButton } from '../../components/elements/asking-button.tsx';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
+import { RemoveReview } from '../../components/review/remove-review.tsx';
 import { useDates } from '../../lib/dates.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { showToast } from '../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewForm } from './review-form.tsx';
 import classes from './reviews.module.css';
-import { useRefresh } from './use-refresh.ts';
 
 /** What the person can do here: write a review, change or delete theirs; or why not. */
 export function MyReview({ productId }: { productId: ProductId }) {
@@ -106,31 +103,8 @@ function Mine({ place, productId, mine, onEdit }: MineProps) {
             {texts.edit}
           </Button>
         )}
-        <Removal productId={productId} />
+        <RemoveReview productId={productId} />
       </div>
     </section>
-  );
-}
-
-/** Deletes the person's review, once they have said yes. */
-function Removal({ productId }: { productId: ProductId }) {
-  const texts = useTexts('reviews');
-  const errorText = useErrorText();
-  const refresh = useRefresh(productId);
-  const remove = trpc.review.remove.useMutation({
-    async onSuccess() {
-      await refresh();
-      showToast({ kind: 'success', message: texts.removed });
-    },
-    onError: (error) => showToast({ kind: 'error', message: errorText(error) }),
-  });
-  return (
-    <AskingButton
-      label={texts.remove}
-      question={texts.removeQuestion}
-      keep={texts.keep}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ productId })}
-    />
   );
 }

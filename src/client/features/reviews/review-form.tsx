@@ -3,12 +3,12 @@ import { REVIEW_LIMITS, STARS, type Stars } from '../../../shared/catalogue/revi
 import type { ProductId } from '../../../shared/ids.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { StarIcon } from '../../components/elements/icons.tsx';
+import { useRefresh } from '../../components/review/use-refresh.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import classes from './reviews.module.css';
-import { useRefresh } from './use-refresh.ts';
 
 type ReviewFormProps = {
   productId: ProductId;

@@ -1,9 +1,6 @@
-import type { ProductId } from '../../../../shared/ids.ts';
-import { AskingButton } from '../../../components/elements/asking-button.tsx';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { RemoveReview } from '../../../components/review/remove-review.tsx';
 import { useKeptFocus } from '../../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import classes from '../account-settings.module.css';
 
@@ -26,32 +23,10 @@ function KnownReviews({ reviews }: { reviews: RouterOutputs['review']['offSale']
           <li key={productId}>
             <p>{`${name}: ${texts.withStars(stars)}, ${title}`}</p>
             {text && <p>{text}</p>}
-            <Removal productId={productId} />
+            <RemoveReview productId={productId} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Removal({ productId }: { productId: ProductId }) {
-  const texts = useTexts('reviews');
-  const errorText = useErrorText();
-  const utils = trpc.useUtils();
-  const remove = trpc.review.remove.useMutation({
-    async onSuccess() {
-      await utils.review.offSale.invalidate();
-      showToast({ kind: 'success', message: texts.removed });
-    },
-    onError: (error) => showToast({ kind: 'error', message: errorText(error) }),
-  });
-  return (
-    <AskingButton
-      label={texts.remove}
-      question={texts.removeQuestion}
-      keep={texts.keep}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ productId })}
-    />
   );
 }
