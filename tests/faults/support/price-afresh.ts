@@ -6,7 +6,7 @@ export type Bought = {
   discount: number;
   delivery: { price: number; ppm: number };
   prices: 'included' | 'added';
-  /** Added tax is a multiple of it. */
+  /** Added tax and each share of a discount are multiples of it. */
   step: number;
 };
 
@@ -30,10 +30,14 @@ export const taxOf = (price: number, ppm: number, { prices, step }: Pick<Bought,
     ? quotient(price * ppm, 1_000_000 + ppm)
     : step * quotient(price * ppm, 1_000_000 * step);
 
-/** Each line gets its share of a discount: rounded down, and the units left over go to the largest remainders. */
-function sharesOf(discount: number, lines: readonly BoughtLine[]): number[] {
+/**
+ * Each line gets its share of a discount: rounded down, and the units left over go to the largest remainders. A unit is
+ * a step, or the smallest one where an amount is no multiple of the step.
+ */
+function sharesOf(discount: number, lines: readonly BoughtLine[], step: number): number[] {
   const weights = lines.map(({ price, quantity, discounted }) => (discounted ? price * quantity : 0));
-  const whole = sum(weights) || 1;
+  const unit = [discount, ...weights].some((amount) => amount % step > 0) ? 1 : step;
+  const whole = unit * (sum(weights) || 1);
   const shares = weights.map((weight) => (discount * weight - ((discount * weight) % whole)) / whole);
   const rest = (at: number) => (discount * (weights[at] ?? 0)) % whole;
   const by = (field: 'price' | 'quantity' | 'ppm') => (a: number, b: number) =>
@@ -41,8 +45,8 @@ function sharesOf(discount: number, lines: readonly BoughtLine[]): number[] {
   const queue = [...shares.keys()].sort(
     (a, b) => rest(b) - rest(a) || by('price')(a, b) || by('quantity')(a, b) || by('ppm')(a, b),
   );
-  for (const at of queue.slice(0, discount - sum(shares))) shares[at] = (shares[at] ?? 0) + 1;
-  return shares;
+  for (const at of queue.slice(0, discount / unit - sum(shares))) shares[at] = (shares[at] ?? 0) + 1;
+  return shares.map((units) => unit * units);
 }
 
 /** What the code's benefit takes off goods of this total. */
@@ -65,7 +69,7 @@ export function discountAfresh(
  * delivery is taxed and rounded on its own. With equal remainders the dearer line comes first, then the longer, then the higher taxed one.
  */
 export function priceAfresh({ lines, discount, delivery, ...how }: Bought): AfreshSums {
-  const shares = sharesOf(discount, lines);
+  const shares = sharesOf(discount, lines, how.step);
   const taxed = lines.map(({ price, quantity, ppm }, at) => ({
     discount: shares[at] ?? 0,
     tax: taxOf(price * quantity - (shares[at] ?? 0), ppm, how),
