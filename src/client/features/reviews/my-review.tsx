@@ -29,17 +29,13 @@ export function MyReview({ productId }: { productId: ProductId }) {
 }
 
 function Own({ productId }: { productId: ProductId }) {
-  const { data } = trpc.review.mine.useQuery({ productId });
-  return data ? <KnownOwn productId={productId} {...data} /> : null;
-}
-
-type KnownOwnProps = { productId: ProductId } & RouterOutputs['review']['mine'];
-
-function KnownOwn({ productId, mine, obstacle, name }: KnownOwnProps) {
   const texts = useTexts('reviews');
+  const { data } = trpc.review.mine.useQuery({ productId });
   const [writing, setWriting] = useState(false);
-  const shown = mine ? 'mine' : 'none';
+  const shown = data && (data.mine ? 'mine' : 'none');
   const place = useKeptFocus(writing ? 'form' : shown);
+  if (!data) return null;
+  const { mine, obstacle, name } = data;
   if (writing && !obstacle) {
     return <ReviewForm productId={productId} mine={mine} name={name} onEnd={() => setWriting(false)} />;
   }

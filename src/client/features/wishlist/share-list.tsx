@@ -12,16 +12,10 @@ import classes from './wishlist-view.module.css';
 
 /** Makes, shows and revokes the link by which others see the list; of an empty list, only a link that there is already. */
 export function ShareList({ empty }: { empty: boolean }) {
-  const { data: share } = trpc.wishlist.link.useQuery();
-  if (share === undefined || (empty && !share)) return null;
-  return <ShareSection share={share} />;
-}
-
-type Share = { url: string; shownName: string };
-
-function ShareSection({ share }: { share: Share | null }) {
   const texts = useTexts('wishlist');
-  const section = useKeptFocus(share ? share.url : 'none');
+  const { data: share } = trpc.wishlist.link.useQuery();
+  const section = useKeptFocus(share === null ? 'none' : share?.url);
+  if (share === undefined || (empty && !share)) return null;
   return (
     <section ref={section} className={classes.share} aria-labelledby="share-list" tabIndex={-1}>
       <h2 id="share-list">{texts.share}</h2>
@@ -30,6 +24,8 @@ function ShareSection({ share }: { share: Share | null }) {
     </section>
   );
 }
+
+type Share = { url: string; shownName: string };
 
 function ShareForm({ share }: { share: Share | null }) {
   const texts = useTexts('wishlist');

@@ -23,15 +23,17 @@ export function focusForNow(place: HTMLElement): void {
 /**
  * Keeps the keyboard's place: when what had the focus has gone with a change of `shown`, the focus goes to the element
  * that has the returned ref by then.
- * @param shown names what is shown, and stays the same while nothing changes.
+ * @param shown names what is shown, and stays the same while nothing changes; undefined until it is known. What arrives
+ * first takes no focus.
  */
-export function useKeptFocus(shown: string): RefCallback<HTMLElement> {
+export function useKeptFocus(shown: string | undefined): RefCallback<HTMLElement> {
   const place = useRef<HTMLElement>(null);
   const before = useRef(shown);
   useEffect(() => {
     if (before.current === shown) return;
+    const isFirst = before.current === undefined;
     before.current = shown;
-    takeLostFocus(place.current);
+    if (!isFirst) takeLostFocus(place.current);
   }, [shown]);
   return useCallback((element) => {
     place.current = element;

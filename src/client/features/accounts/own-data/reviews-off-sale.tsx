@@ -1,19 +1,15 @@
 import { RemoveReview } from '../../../components/review/remove-review.tsx';
 import { useKeptFocus } from '../../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from '../account-settings.module.css';
 
 /** The person's reviews of products without a page, to be read and deleted; nothing without any. */
 export function ReviewsOffSale() {
-  const { data } = trpc.review.offSale.useQuery();
-  return data ? <KnownReviews reviews={data} /> : null;
-}
-
-function KnownReviews({ reviews }: { reviews: RouterOutputs['review']['offSale'] }) {
   const texts = useTexts('reviews');
-  const section = useKeptFocus(reviews.map(({ productId }) => productId).join());
-  if (reviews.length === 0) return null;
+  const { data: reviews } = trpc.review.offSale.useQuery();
+  const section = useKeptFocus(reviews?.map(({ productId }) => productId).join());
+  if (!reviews?.length) return null;
   return (
     <section ref={section} aria-labelledby="reviews-off-sale" tabIndex={-1}>
       <h3 id="reviews-off-sale">{texts.offSale}</h3>

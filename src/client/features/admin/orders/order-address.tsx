@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS } from '../../../../shared/orders/address.ts';
 import { addressLines } from '../../../../shared/orders/address-lines.ts';
+import type { Place } from '../../../../shared/orders/delivery.ts';
 import { AddressFields } from '../../../components/address/address-fields.tsx';
 import { Button } from '../../../components/elements/button.tsx';
 import { useAddressForm } from '../../../lib/address-form.ts';
@@ -63,8 +64,6 @@ export function OrderAddress({ order, work, guard }: OrderAddressProps) {
 /** Delivery and tax go by these. */
 const isElsewhere = (draft: Place, before: Place): boolean =>
   draft.country !== before.country || draft.state !== before.state;
-
-type Place = { country: string; state: string };
 
 type AddressFormProps = { order: Order; work: OrderWork; frame: FormFrame };
 
