@@ -54,6 +54,7 @@ const COMMON = [
   'actor.ts',
   'bounded.ts',
   'deps.ts',
+  'derived-secret.ts',
   'fit-node.ts',
   'kept-thread.ts',
   'logged-address.ts',

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OPTIONAL_MAILS, type OptionalMail } from '../../shared/operations/mail.ts';
+import { derivedSecret, isSameSecret } from '../derived-secret.ts';
 
 /** Who unsubscribes from which emails. */
 export type Unsubscribing = { kind: OptionalMail; email: string };
@@ -7,18 +7,14 @@ export type Unsubscribing = { kind: OptionalMail; email: string };
 /** What the link of a mail carries: kind and address, signed with the shop's secret. It never expires. */
 export function writeUnsubscribeToken(secret: string, { kind, email }: Unsubscribing): string {
   const said = Buffer.from(`${kind} ${email}`).toString('base64url');
-  return `${said}.${signatureOf(secret, said)}`;
+  return `${said}.${derivedSecret(secret, said)}`;
 }
 
 /** @returns null for a token that this shop did not write. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscribing | null {
   const [said = '', signature = ''] = token.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, said))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSameSecret(signature, derivedSecret(secret, said))) return null;
   const [, name, email] = /^(\w+) (.+)$/s.exec(Buffer.from(said, 'base64url').toString()) ?? [];
   const kind = OPTIONAL_MAILS.find((each) => each === name);
   return kind && email ? { kind, email } : null;
 }
-
-const signatureOf = (secret: string, said: string): string =>
-  createHmac('sha256', secret).update(said).digest('base64url');

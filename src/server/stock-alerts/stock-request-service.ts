@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { ProductId, StockRequestId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -10,6 +9,7 @@ import { type Actor, actorUserId } from '../actor.ts';
 import { lockProduct, type ProductRow } from '../catalogue/products/product-repository.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { derivedSecret } from '../derived-secret.ts';
 import { enqueueMail } from '../mail/mail-outbox-service.ts';
 import { countAttempts } from '../mail/mail-repository.ts';
 import { deleteUnsubscribed } from '../mail/unsubscribed-repository.ts';
@@ -47,7 +47,7 @@ declare module '../settings/setting-repository.ts' {
 /** The secret in the links of a request: each that is mailed is the same, so asking again voids none. */
 async function linkSecret(tx: Transaction, deps: Deps, id: StockRequestId): Promise<string> {
   const shop = await putSettingOnce(tx, SECRET, newSecret(), deps.now());
-  return createHmac('sha256', shop).update(id).digest('base64url');
+  return derivedSecret(shop, id);
 }
 
 export type AskInput = {

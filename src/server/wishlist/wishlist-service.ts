@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { MAX_WISHES } from '../../shared/catalogue/wishlist.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
@@ -11,6 +10,7 @@ import type { ProductCard } from '../catalogue/products/product-card-service.ts'
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import type { Reader } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { derivedSecret } from '../derived-secret.ts';
 import { findSetting, putSettingOnce } from '../settings/setting-repository.ts';
 import {
   deleteShare,
@@ -87,9 +87,6 @@ declare module '../settings/setting-repository.ts' {
   }
 }
 
-const secretOf = (shopSecret: string, nonce: string): string =>
-  createHmac('sha256', shopSecret).update(nonce).digest('base64url');
-
 /** A link by which others see a wishlist; `shownName` is '' where its owner stays unnamed. */
 export type WishlistShare = { url: string; shownName: string };
 
@@ -104,7 +101,7 @@ const toShare = (deps: Deps, secret: string, shownName: string): WishlistShare =
  */
 export async function getShare(deps: Deps, actor: Actor): Promise<WishlistShare | null> {
   const row = await findShare(deps.db.read, assertSignedIn(actor));
-  return row && toShare(deps, secretOf(await shopSecret(deps.db.read), row.nonce), row.shownName);
+  return row && toShare(deps, derivedSecret(await shopSecret(deps.db.read), row.nonce), row.shownName);
 }
 
 async function shopSecret(from: Reader): Promise<string> {
@@ -128,8 +125,8 @@ export async function shareWishlist(
     await lockOwnUser(tx, userId);
     const shop = await putSettingOnce(tx, SECRET, newSecret(), deps.now());
     const known = await findShare(tx, userId);
-    const nonce = known?.nonce ?? randomBytes(32).toString('base64url');
-    const secret = secretOf(shop, nonce);
+    const nonce = known?.nonce ?? newSecret();
+    const secret = derivedSecret(shop, nonce);
     if (known) await updateShownName(tx, userId, shownName);
     else {
       const tokenHash = hashSecret(secret);
@@ -152,7 +149,7 @@ export async function renameShare(
   return deps.db.transaction(async (tx) => {
     const share = await updateShownName(tx, userId, shownName);
     if (!share) throw new ShopError({ code: 'not_found', entity: 'wishlist' });
-    return toShare(deps, secretOf(await shopSecret(tx), share.nonce), shownName);
+    return toShare(deps, derivedSecret(await shopSecret(tx), share.nonce), shownName);
   });
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { derivedSecret, isSameSecret } from '../../derived-secret.ts';
 import { findSetting, putSettingOnce } from '../../settings/setting-repository.ts';
 import type { OrderRow } from '../order-repository.ts';
-import { isSameKey, orderKeyOf } from './order-key.ts';
 
 const SETTING = 'order_key_secret';
 
@@ -35,7 +35,7 @@ export async function linkToOrder(
   deps: Pick<Deps, 'now' | 'publicUrl'>,
   number: string,
 ): Promise<string> {
-  const key = orderKeyOf(await takeSecret(tx, deps), number);
+  const key = derivedSecret(await takeSecret(tx, deps), number);
   return `${deps.publicUrl}/order/${number}?key=${key}`;
 }
 
@@ -48,10 +48,10 @@ export const linkOf = async (
 
 /** The key of an order, for the guest who has just paid for it. */
 export const orderKey = async (from: Reader, number: string): Promise<string> =>
-  orderKeyOf((await findSecret(from)) ?? '', number);
+  derivedSecret((await findSecret(from)) ?? '', number);
 
 /** Whether this is the order's key. It costs the same whether or not there is such an order. */
 export async function fitsOrder(from: Reader, number: string, key: string | null): Promise<boolean> {
   const secret = await findSecret(from);
-  return isSameKey(key ?? '', orderKeyOf(secret ?? '', number)) && secret !== null;
+  return isSameSecret(key ?? '', derivedSecret(secret ?? '', number)) && secret !== null;
 }
