@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { AMERICAN, GERMAN } from '../../../tests/support/shop/test-addresses.ts';
 import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
-import { type Address, EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import type { DeliveryMethod } from '../../shared/orders/delivery.ts';
 import { saveAddress } from '../accounts/address-book/address-book-service.ts';
 import { addToCart } from '../cart/cart-service.ts';
@@ -12,24 +12,6 @@ import { savePlan } from '../settings/plan-service.ts';
 import { quoteCart } from './quote-service.ts';
 
 const CREATE = 'POST /api/create-checkout-session';
-
-const AMERICAN: Address = {
-  ...EMPTY_ADDRESS,
-  name: 'Jenny Rosen',
-  line1: '27 Main Street',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-};
-const GERMAN: Address = {
-  ...EMPTY_ADDRESS,
-  name: 'Jörg Weiß',
-  line1: 'Marktplatz 1',
-  city: 'Bremen',
-  postalCode: '28195',
-  country: 'DE',
-};
 
 const method = (id: string, priceMinor: number, pickUp = false): DeliveryMethod => ({
   ...{ id, name: `Method ${id}`, priceMinor: money(priceMinor), pickUp },

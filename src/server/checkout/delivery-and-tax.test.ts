@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { AMERICAN, GERMAN } from '../../../tests/support/shop/test-addresses.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import type { PaymentSessionId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
-import { type Address, EMPTY_ADDRESS } from '../../shared/orders/address.ts';
+import type { Address } from '../../shared/orders/address.ts';
 import type { DeliveryMethod, DeliveryPlan } from '../../shared/orders/delivery.ts';
 import type { TaxPlan } from '../../shared/orders/tax-plan.ts';
 import { listAuditLog } from '../audit/audit-log-service.ts';
@@ -55,27 +56,7 @@ const VAT: TaxPlan = {
   areas: [{ place: 'DE', name: 'VAT', standard: 190_000, reduced: 70_000, deliveryTaxed: true }],
 };
 
-const AMERICAN: Address = {
-  ...EMPTY_ADDRESS,
-  name: 'Jenny Rosen',
-  line1: '27 Main Street',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-  phone: '+1 555 0100',
-};
 const CALIFORNIAN: Address = { ...AMERICAN, city: 'San Francisco', state: 'CA', postalCode: '94103' };
-const GERMAN: Address = {
-  ...EMPTY_ADDRESS,
-  name: 'Jörg Weiß',
-  company: 'Weiß GmbH',
-  vatNumber: 'DE136695976',
-  line1: 'Marktplatz 1',
-  city: 'Bremen',
-  postalCode: '28195',
-  country: 'DE',
-};
 
 /** A cart of two kettles at 25.00 (standard tax, 800 g) and a book at 10.00 (reduced tax). */
 async function openCart(engine: Dialect, plans: { delivery?: DeliveryPlan; tax?: TaxPlan }) {

@@ -3,6 +3,7 @@ import { NO_FILTER } from '../../../src/shared/catalogue/product-filter.ts';
 import { DEMO_REMOVAL_WORDS } from '../../../src/shared/operations/demo.ts';
 import { NO_MAIL_TEXT } from '../../../src/shared/operations/mail-texts.ts';
 import { DEFAULT_SETTINGS } from '../../../src/shared/operations/shop-settings.ts';
+import { TEN_PERCENT } from '../shop/test-discounts.ts';
 import { PASSWORD } from '../shop/test-shop.ts';
 
 /** The ids used in the inputs below: two products, a cart line, users and a session. */
@@ -33,17 +34,6 @@ const account = {
 };
 
 const product = { name: 'Renamed', brand: 'B', category: 'Mouse', priceMinor: 200, sellingPriceMinor: 100 };
-
-const discount = {
-  benefit: { kind: 'percent', percent: 10 },
-  leastGoodsMinor: 0,
-  validFrom: null,
-  validUntil: null,
-  usesLimit: null,
-  usesPerPerson: null,
-  categories: [],
-  products: [],
-};
 
 const attribute = { key: 'glow', label: 'Glow', unit: '', filterable: true, compared: true, onCards: false };
 const page = {
@@ -321,8 +311,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.delivery.get': {},
   'admin.delivery.update': { input: () => ({ version: 0, plan: { zones: [] } }) },
   'admin.discount.list': {},
-  'admin.discount.create': { input: () => ({ ...discount, code: 'SUMMER' }) },
-  'admin.discount.update': { input: () => ({ ...discount, id: 'dsc_none', version: 1 }), status: 404 },
+  'admin.discount.create': { input: () => ({ ...TEN_PERCENT, code: 'SUMMER' }) },
+  'admin.discount.update': { input: () => ({ ...TEN_PERCENT, id: 'dsc_none', version: 1 }), status: 404 },
   'admin.discount.end': { input: () => ({ id: 'dsc_none', version: 1 }), status: 404 },
   'admin.page.list': {},
   'admin.page.byId': { input: () => ({ id: 'pag_help' }) },

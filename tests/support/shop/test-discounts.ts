@@ -10,20 +10,21 @@ import { money } from '../../../src/shared/money/money.ts';
 import type { DiscountInput } from '../../../src/shared/schemas/admin-plans.ts';
 import { openPayingShop } from './test-payments.ts';
 
-/** A code of the shop; it takes 10 % off everything, for everybody, always. */
+/** 10 % off everything, for everybody, always. */
+export const TEN_PERCENT: DiscountInput = {
+  benefit: { kind: 'percent', percent: 10 },
+  leastGoodsMinor: money(0),
+  validFrom: null,
+  validUntil: null,
+  usesLimit: null,
+  usesPerPerson: null,
+  categories: [],
+  products: [],
+};
+
+/** A code of the shop. */
 export const makeCode = (deps: Deps, code: string, more: Partial<DiscountInput> = {}) =>
-  createDiscountCode(deps, SYSTEM, {
-    code,
-    benefit: { kind: 'percent', percent: 10 },
-    leastGoodsMinor: money(0),
-    validFrom: null,
-    validUntil: null,
-    usesLimit: null,
-    usesPerPerson: null,
-    categories: [],
-    products: [],
-    ...more,
-  });
+  createDiscountCode(deps, SYSTEM, { code, ...TEN_PERCENT, ...more });
 
 /** A customer's cart of two kettles at 25.00 and a book at 10.00. */
 export async function openCart(engine: Dialect = 'sqlite') {
