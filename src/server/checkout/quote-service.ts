@@ -12,6 +12,7 @@ import { findCart } from '../cart/cart-repository.ts';
 import { findShopper } from '../cart/shopper-service.ts';
 import type { Deps } from '../deps.ts';
 import { listDeliveryCountries } from '../settings/delivery-country-service.ts';
+import { readPlans } from '../settings/plan-repository.ts';
 import { findPersonSignedIn } from './discount-code-service.ts';
 import { priceCart } from './price-cart-service.ts';
 
@@ -92,10 +93,11 @@ export async function findUsualDelivery(
   deps: Deps,
   actor: Actor,
 ): Promise<{ shipTo: Address; methodId: string | undefined } | null> {
-  const saved = await defaultAddress(deps, actor);
+  const { asksAddress } = await readPlans(deps.db.read);
+  const saved = asksAddress ? await defaultAddress(deps, actor) : null;
   if (!saved) return null;
-  const { asksAddress, delivery } = await quoteCart(deps, actor, { place: saved });
-  return asksAddress ? { shipTo: bareAddress(saved), methodId: delivery?.id } : null;
+  const { delivery } = await quoteCart(deps, actor, { place: saved });
+  return { shipTo: bareAddress(saved), methodId: delivery?.id };
 }
 
 async function defaultAddress(deps: Deps, actor: Actor): Promise<SavedAddress | null> {

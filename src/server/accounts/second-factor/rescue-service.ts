@@ -57,7 +57,7 @@ async function removeFactorsOf(
   await deleteRecoveryCodes(tx, userId);
   await deleteSecondStepsOf(tx, userId);
   const removed = passkeys + (app ? 1 : 0);
-  if (removed > 0 || by === 'owner')
+  if (removed > 0)
     await audit(tx, deps, actor, {
       action: 'user.second_factor_removed',
       entity: 'user',
