@@ -65,10 +65,11 @@ test('products are chosen on cards and pages, and shown side by side at an addre
   expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThan((await bar(page).boundingBox())?.y ?? 0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Another category starts a new comparison.
+  // Another category starts a new comparison, which is said.
   await visit.goto('/product-category?category=camera');
   await toggle(page, 0).click();
   await bar(page).getByText('Camera: 1 of 4 to compare').waitFor();
+  await page.getByText('You started a new list').waitFor();
   await page.waitForLoadState('networkidle');
   await bar(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await bar(page).waitFor({ state: 'detached' });

@@ -18,9 +18,9 @@ export function CompareToggle({ product, look }: CompareToggleProps) {
   const texts = useTexts('catalogue');
   const chosen = useCompareList()?.ids.includes(product.id) ?? false;
   const toggle = () => {
-    if (toggleCompared(product)) return;
-    const message = texts.compareFull(MAX_COMPARED);
-    showToast({ kind: 'error', message });
+    const outcome = toggleCompared(product);
+    if (outcome === 'full') showToast({ kind: 'error', message: texts.compareFull(MAX_COMPARED) });
+    if (outcome === 'replaced') showToast({ kind: 'success', message: texts.compareReplaced });
   };
   return (
     <button

@@ -48,18 +48,21 @@ export const useCompareList = (): CompareList => useSyncExternalStore(subscribe,
 
 /**
  * Adds a product to the list or removes it. A product of another category starts a new list.
- * @returns false if the list is full and unchanged.
+ * @returns `full`: nothing was changed; `replaced`: the list of another category has given way.
  */
-export function toggleCompared({ id, category }: { id: ProductId; category: Category }): boolean {
+export function toggleCompared(product: { id: ProductId; category: Category }): 'full' | 'replaced' | 'done' {
+  const { id, category } = product;
   const list = read();
   if (list?.category !== category) {
     keepCompareList({ category, ids: [id] });
-  } else if (list.ids.includes(id)) {
+    return list ? 'replaced' : 'done';
+  }
+  if (list.ids.includes(id)) {
     keepCompareList({ category, ids: list.ids.filter((other) => other !== id) });
   } else if (list.ids.length >= MAX_COMPARED) {
-    return false;
+    return 'full';
   } else {
     keepCompareList({ category, ids: [...list.ids, id] });
   }
-  return true;
+  return 'done';
 }

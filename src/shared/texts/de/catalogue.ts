@@ -117,6 +117,7 @@ export const texts = {
   compare: 'Vergleichen',
   toCompare: (count, most) => `${count} von ${most} zum Vergleichen`,
   compareFull: (most) => `Sie können höchstens ${most} Produkte vergleichen. Nehmen Sie zuerst eines heraus.`,
+  compareReplaced: 'Eine neue Liste ist begonnen: Vergleichen lassen sich nur Produkte derselben Kategorie.',
   compareOf: (name) => `Vergleichen: ${name}`,
   leftOut: (count) => `, ${count} nicht gezeigt: nicht mehr im Verkauf oder aus einer anderen Kategorie`,
   differencesOnly: 'Nur Unterschiede',

@@ -116,6 +116,7 @@ export const texts = {
   compare: 'Compare',
   toCompare: (count: number, most: number) => `${count} of ${most} to compare`,
   compareFull: (most: number) => `Up to ${most} products can be compared. Take one out first.`,
+  compareReplaced: 'You started a new list: only products in the same category can be compared.',
   compareOf: (name: string) => `Compare: ${name}`,
   leftOut: (count: number) => `, ${count} not shown: no longer on sale, or in another category`,
   differencesOnly: 'Differences only',
