@@ -75,6 +75,11 @@ describe('examples', () => {
     ]);
   });
 
+  test('free delivery adds no rate of its own to goods that are all taxed otherwise', () => {
+    const order = price([line(1_070, 1, 'reduced')], { tax: GERMANY });
+    expect(order.taxes.map(({ rate }) => rate.partsPerMillion)).toEqual([70_000]);
+  });
+
   test('added tax applies after the discount, and not to untaxed delivery', () => {
     expect(price([line(10_000)], { discountMinor: 1_000, deliveryMinor: 500, tax: NEW_YORK })).toMatchObject({
       addedTaxMinor: 799,

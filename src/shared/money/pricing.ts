@@ -158,10 +158,11 @@ function shareOut(amount: Money, goods: readonly Goods[], stepMinor: Money): Mon
   return shares.map(({ steps }) => money(Number(steps * step)));
 }
 
+/** What costs nothing, such as free delivery, adds no rate of its own. */
 function sumByRate(parts: readonly Taxed[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
-  for (const { rate, netMinor, taxMinor } of parts) {
-    if (!rate) continue;
+  for (const { rate, netMinor, taxMinor, totalMinor } of parts) {
+    if (!rate || totalMinor === 0) continue;
     const key = `${rate.partsPerMillion} ${rate.name}`;
     const sum = sums.get(key) ?? { rate, netMinor: money(0), taxMinor: money(0) };
     sums.set(key, {
