@@ -98,9 +98,10 @@ export async function filterOwnersOrders(
   return new Set(rows.map(({ id }) => id));
 }
 
-export type OwnersOrderRow = OrderRow & { goods: { id: OrderLineId; name: string; quantity: number }[] };
+type Goods = { id: OrderLineId; name: string; brand: string; sku: string | null; quantity: number };
+export type OwnersOrderRow = OrderRow & { goods: Goods[] };
 
-/** Orders with the names of their products, in the order of `ids`. */
+/** Orders with their products, in the order of `ids`. */
 export async function loadOwnersOrders(from: Reader, ids: readonly OrderId[]): Promise<OwnersOrderRow[]> {
   if (ids.length === 0) return [];
   const { orders } = from.tables;

@@ -16,7 +16,12 @@ import {
   type OwnersOrderFilter,
   type OwnersOrderRow,
 } from './order-list-repository.ts';
-import { matchOrders, NEWEST_PLACE, type SearchPlace } from './order-search-repository.ts';
+import {
+  isMatchWithoutEmail,
+  matchOrders,
+  NEWEST_PLACE,
+  type SearchPlace,
+} from './order-search-repository.ts';
 
 /** How many matches to filter for one page: first a few, which usually fill it, then the rest at once. */
 const MATCHES_PER_BATCH = [500, 3_500];
@@ -61,12 +66,18 @@ export async function listAllOrders(
   input: ListOrdersInput,
 ): Promise<Page<AdminOrderCard>> {
   assertAdmin(actor);
-  const { items, nextCursor } = await findOrders(db.read, input);
+  const { items, nextCursor } = await findOrders(db.read, { ...input, byEmail: true });
   return { items: items.map(toCard), nextCursor };
 }
 
-/** The orders of {@link listAllOrders} as rows; the caller checks who asks. */
-export async function findOrders(from: Reader, input: ListOrdersInput): Promise<Page<OwnersOrderRow>> {
+/**
+ * The orders of {@link listAllOrders} as rows; the caller checks who asks.
+ * @param byEmail false for whoever may not see email addresses, and could guess them letter by letter.
+ */
+export async function findOrders(
+  from: Reader,
+  input: ListOrdersInput & { byEmail: boolean },
+): Promise<Page<OwnersOrderRow>> {
   const filter: OwnersOrderFilter = {
     list: input.list ?? null,
     livemode: input.livemode ?? null,
@@ -94,7 +105,7 @@ async function listPage(
 async function searchPage(
   from: Reader,
   filter: OwnersOrderFilter,
-  { cursor, limit }: ListOrdersInput,
+  { cursor, limit, byEmail }: ListOrdersInput & { byEmail: boolean },
   words: string[],
 ): Promise<Page<OrderId>> {
   const items: OrderId[] = [];
@@ -102,11 +113,12 @@ async function searchPage(
   let before = decodePlace(cursor);
   for (const most of MATCHES_PER_BATCH) {
     const matches = await matchOrders(from, words, { before, limit: most });
-    const fitting = await filterOwnersOrders(
+    const listed = await filterOwnersOrders(
       from,
       matches.map(({ orderId }) => orderId),
       filter,
     );
+    const fitting = byEmail ? listed : await withoutEmail(from, listed, words);
     for (const { place, orderId } of matches) {
       if (items.length === limit) return { items, nextCursor: String(before) };
       if (fitting.has(orderId)) items.push(orderId);
@@ -115,6 +127,15 @@ async function searchPage(
     if (matches.length < most) return { items, nextCursor: null };
   }
   return { items, nextCursor: String(before) };
+}
+
+async function withoutEmail(
+  from: Reader,
+  ids: ReadonlySet<OrderId>,
+  words: readonly string[],
+): Promise<ReadonlySet<OrderId>> {
+  const rows = await loadOwnersOrders(from, [...ids]);
+  return new Set(rows.filter((row) => isMatchWithoutEmail(words, row, row.goods)).map(({ id }) => id));
 }
 
 /** @throws ShopError `invalid_field` when the cursor is not one of ours. */

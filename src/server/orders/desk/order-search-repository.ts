@@ -23,14 +23,27 @@ const writeWords = preparedWrite(
 
 /** Updates an order's search text: its number, its customer and its products. */
 export async function indexOrder(tx: Transaction, order: Named, lines: readonly NamedLine[]): Promise<void> {
-  const texts = [
-    order.number,
-    order.email,
-    order.name,
-    ...lines.flatMap(({ name, brand, sku }) => [name, brand, sku]),
-  ];
-  const words = [...new Set(storedWords(texts.filter(Boolean).join(' ')))].join(' ');
+  const words = [...wordsOf([order.number, order.email, order.name], lines)].join(' ');
   await writeWords(tx, { orderId: order.id, words });
+}
+
+function wordsOf(head: readonly (string | undefined)[], lines: readonly NamedLine[]): Set<string> {
+  const texts = [...head, ...lines.flatMap(({ name, brand, sku }) => [name, brand, sku])];
+  return new Set(storedWords(texts.filter(Boolean).join(' ')));
+}
+
+/** Whether an order that {@link matchOrders} found is found without its email address, too. */
+export function isMatchWithoutEmail(
+  words: readonly string[],
+  { number, name }: Pick<Named, 'number' | 'name'>,
+  lines: readonly NamedLine[],
+): boolean {
+  const known = wordsOf([number, name], lines);
+  const beginning = words.at(-1) ?? '';
+  return (
+    words.slice(0, -1).every((word) => known.has(word)) &&
+    [...known].some((word) => word.startsWith(beginning))
+  );
 }
 
 /** Cursor of a search: the id of the last match. Newer matches have higher ids. */

@@ -65,6 +65,22 @@ describeEngines('a packer', (engine) => {
     expect(items.map(({ goods }) => goods)).toEqual([[{ name: 'Kettle', quantity: 2 }]]);
   });
 
+  test('finds an order by its number, name and products, but by no letter of an email address', async () => {
+    const { deps, given, orderId } = await openPlacedOrder(engine);
+    const { actor } = await given.user({ role: 'PACKER' });
+    const order = await findOrder(deps.db.read, orderId);
+    if (!order) throw new Error('the order is missing');
+    const isFoundBy = async (search: string) =>
+      (await listPackingOrders(deps, actor, { list: 'to-ship', limit: 50, search })).items.length > 0;
+    for (const words of [order.number, order.name, 'kett', `kettle ${order.number}`]) {
+      expect(await isFoundBy(words), words).toBe(true);
+    }
+    const host = order.email.split('@')[1] ?? '';
+    for (const words of [order.email, host, host.slice(0, 3), `${host} kettle`, `kettle ${host}`]) {
+      expect(await isFoundBy(words), words).toBe(false);
+    }
+  });
+
   test('a customer finds nothing', async () => {
     const { deps, customer, orderId } = await openPlacedOrder(engine);
     const query = { list: 'to-ship', limit: 50 } as const;

@@ -56,7 +56,7 @@ export type ListPackingInput = {
 const PACKING_STEPS: readonly OrderStep[] = ['pack', 'ship', 'deliver'];
 
 /**
- * Orders to pack and ship, or under way, newest first.
+ * Orders to pack and ship, or under way, newest first, searched by number, name and products.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `invalid_field` for a
  * cursor that is not one of ours.
  */
@@ -66,7 +66,7 @@ export async function listPackingOrders(
   input: ListPackingInput,
 ): Promise<Page<PackingCard>> {
   assertMayPack(actor);
-  const { items, nextCursor } = await findOrders(db.read, input);
+  const { items, nextCursor } = await findOrders(db.read, { ...input, byEmail: false });
   const refunds = await listRefundsOfOrders(
     db.read,
     items.map(({ id }) => id),
