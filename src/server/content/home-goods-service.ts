@@ -7,6 +7,7 @@ import { listOffers } from '../catalogue/products/offer-repository.ts';
 import { loadCards, type ProductCard } from '../catalogue/products/product-card-service.ts';
 import { filterOwnersProducts, listProductPositions } from '../catalogue/products/product-list-repository.ts';
 import type { Reader } from '../db/database.ts';
+import { groupsVariants } from '../settings/shop-settings-service.ts';
 
 /** How far to look for products with a picture. */
 const LEAST_NEWEST = 10;
@@ -33,6 +34,7 @@ export async function loadHomeGoods(
   const inRows = new Set(chosen.flatMap((section) => shownCategories(section, shown)));
   const perCategory = Math.max(LEAST_NEWEST, ...chosen.map(shareOf));
   const asks = (source: GoodsSection['source']) => sections.some((section) => section.source === source);
+  const grouped = await groupsVariants(from);
   const [newest, picked, latest, offers] = await Promise.all([
     newestOf(from, shown, inRows, perCategory),
     loadPicked(
@@ -40,8 +42,8 @@ export async function loadHomeGoods(
       chosen.flatMap(({ products }) => products),
       shown,
     ),
-    asks('newest') ? loadNewest(from, most) : [],
-    asks('offers') ? listOffers(from, most).then((ids) => loadCards(from, ids)) : [],
+    asks('newest') ? loadNewest(from, { limit: most, grouped }) : [],
+    asks('offers') ? listOffers(from, { limit: most, grouped }).then((ids) => loadCards(from, ids)) : [],
   ]);
   function candidatesOf(section: GoodsSection): ProductCard[][] {
     if (section.source === 'newest') return [latest];
@@ -85,9 +87,12 @@ export async function tagsOfGoods(
   const lists = highlights.flatMap((section): Category[][] =>
     section.source === 'newest' ? [[]] : shownCategories(section, shown).map((category) => [category]),
   );
-  const limit = mostOf(sections);
+  const list = {
+    ...({ sort: 'newest', after: null, limit: mostOf(sections) } as const),
+    grouped: await groupsVariants(from),
+  };
   const newest = await Promise.all(
-    lists.map((categories) => listProductPositions(from, { categories, sort: 'newest', after: null, limit })),
+    lists.map((categories) => listProductPositions(from, { ...list, categories })),
   );
   // One that was picked is left out while it has no picture.
   const picked = highlights.flatMap(({ source, products }) => (source === 'chosen' ? products : []));
@@ -98,8 +103,9 @@ export async function tagsOfGoods(
 const shareOf = ({ count, categories, products }: GoodsSection): number =>
   Math.max(1, Math.ceil((count - products.length) / Math.max(1, categories.length)));
 
-async function loadNewest(from: Reader, limit: number): Promise<ProductCard[]> {
-  const positions = await listProductPositions(from, { categories: [], sort: 'newest', after: null, limit });
+async function loadNewest(from: Reader, wanted: { limit: number; grouped: boolean }): Promise<ProductCard[]> {
+  const list = { categories: [], sort: 'newest', after: null } as const;
+  const positions = await listProductPositions(from, { ...list, ...wanted });
   return loadCards(
     from,
     positions.map(({ id }) => id),

@@ -76,6 +76,12 @@ export async function showsLowestPrice(from: Reader): Promise<boolean> {
   return stored?.settings.showLowestPrice ?? DEFAULT_SETTINGS.showLowestPrice;
 }
 
+/** Whether lists show each group of variants once. */
+export async function groupsVariants(from: Reader): Promise<boolean> {
+  const stored = await findSetting(from, KEY);
+  return stored?.settings.groupVariants ?? DEFAULT_SETTINGS.groupVariants;
+}
+
 /** The shop's language. */
 export async function readLanguage(from: Reader): Promise<Language> {
   const stored = await findSetting(from, KEY);

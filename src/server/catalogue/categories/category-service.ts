@@ -5,6 +5,7 @@ import type { Database, Reader, Transaction } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
+import { groupsVariants } from '../../settings/shop-settings-service.ts';
 import { loadCards, type ProductCard } from '../products/product-card-service.ts';
 import { listProductPositions } from '../products/product-list-repository.ts';
 import { listCategoryRows, lockCategory } from './category-repository.ts';
@@ -95,11 +96,12 @@ export async function listCategories(deps: Deps, _actor: Actor): Promise<Categor
   });
 }
 
-/** The newest products of each category, up to `limit` each, loaded together. */
+/** The newest products of each category, up to `limit` each, loaded together; groups of variants as the owner shows them. */
 export async function newestByCategory(from: Reader, categories: readonly Category[], limit: number) {
+  const grouped = await groupsVariants(from);
   const positions = await Promise.all(
     categories.map((category) =>
-      listProductPositions(from, { categories: [category], sort: 'newest', after: null, limit }),
+      listProductPositions(from, { categories: [category], sort: 'newest', after: null, limit, grouped }),
     ),
   );
   const cards = await loadCards(

@@ -5,8 +5,8 @@ import { FITS, type Matcher, OUT } from './filter-match.ts';
 import { rankingOf, type SoldUnits } from './listing.ts';
 
 /**
- * The matcher of a list that shows each group of variants once: by its first match in a chosen order or of a text,
- * else by its cheapest match in stock.
+ * The matcher of a list that shows each group of variants once: by its first match in stock in a chosen order or of a
+ * text, else by its cheapest match in stock.
  */
 export function onePerGroup(
   index: CatalogueIndex,
@@ -17,7 +17,11 @@ export function onePerGroup(
   const { group } = index.columns;
   const { missedBy } = matcher;
   const { order } = rankingOf(index, matcher, { sort, ...(sold ? { sold } : {}) });
-  const isBetter = sort || matcher.text ? () => false : cheaperOf(index);
+  const { inStock } = index.columns;
+  const isBetter =
+    sort || matcher.text
+      ? (slot: number, other: number) => (inStock[slot] as number) > (inStock[other] as number)
+      : cheaperOf(index);
   /** The slot that stands for each group. */
   const standing = new Map<number, number>();
   for (let i = 0; i < order.length; i++) {

@@ -20,7 +20,7 @@ import { listMatching, type Position } from './listing.ts';
 import { boundariesOf } from './steps.ts';
 import { matchText } from './text-match.ts';
 
-test('a list of groups shows each once, by its first match in the order, else by the cheapest in stock', () =>
+test('a list of groups shows each once, by its first match in stock in the order, else by the cheapest in stock', () =>
   fc.assert(
     fc.property(catalogues, filter, fc.integer({ min: 1, max: 9 }), (products, chosen, limit) => {
       const index = indexOf(products);
@@ -46,12 +46,12 @@ test('a list of groups shows each once, by its first match in the order, else by
         choosable.has(each) ? `${each.group} ${each.category}` : each.id;
       const standing = matches.filter((each) => {
         const rivals = matches.filter((other) => keyOf(other) === keyOf(each));
-        const best =
-          chosen.sort || chosen.text
-            ? rivals[0]
-            : rivals.toSorted(
-                (a, b) => Number(b.inStock) - Number(a.inStock) || a.sellingPriceMinor - b.sellingPriceMinor,
-              )[0];
+        const isInOrder = chosen.sort || chosen.text;
+        const [best] = rivals.toSorted(
+          (a, b) =>
+            Number(b.inStock) - Number(a.inStock) ||
+            (isInOrder ? 0 : a.sellingPriceMinor - b.sellingPriceMinor),
+        );
         return best === each;
       });
       expect(shown).toEqual(standing.map(({ id }) => id));

@@ -17,9 +17,10 @@ import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readPlan } from '../../settings/plan-repository.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { groupsVariants, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAccessories } from '../accessories/accessory-repository.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
+import { findGroupOf, listMembers } from '../variants/variant-repository.ts';
 import { getVariants, type Variants } from '../variants/variant-service.ts';
 import { factLines } from './fact-lines.ts';
 import {
@@ -169,7 +170,8 @@ async function accessoriesOf(from: Reader, id: ProductId): Promise<ProductCard[]
 export const MOST_RECOMMENDED = 12;
 
 /**
- * Other products on sale in the same category, newest first; empty for an unknown product.
+ * Other products on sale in the same category, newest first, without other forms of this one where the owner shows them as
+ * one; empty for an unknown product.
  * @param input.limit at most `MOST_RECOMMENDED`; null for as many as a page has from the start.
  */
 export async function listRecommended(
@@ -179,7 +181,9 @@ export async function listRecommended(
 ): Promise<ProductCard[]> {
   const category = await findCategoryOf(deps.db.read, id);
   if (category === null) return [];
-  const others = (await newestOf(deps, category)).filter((card) => card.id !== id);
+  const group = (await groupsVariants(deps.db.read)) ? await findGroupOf(deps.db.read, id) : null;
+  const own = group ? await listMembers(deps.db.read, group.id) : [id];
+  const others = (await newestOf(deps, category)).filter((card) => !own.includes(card.id));
   return others.slice(0, limit ?? (await firstCards(deps.db.read, id)));
 }
 
@@ -208,9 +212,9 @@ async function newestOf(deps: Deps, category: Category): Promise<ProductCard[]> 
 }
 
 async function readNewestOf(from: Reader, category: Category): Promise<ProductCard[]> {
-  const limit = MOST_RECOMMENDED + 1;
-  const list = { categories: [category], sort: 'newest', after: null, limit } as const;
-  const positions = await listProductPositions(from, list);
+  const list = { sort: 'newest', after: null, limit: MOST_RECOMMENDED + 1 } as const;
+  const grouped = await groupsVariants(from);
+  const positions = await listProductPositions(from, { ...list, categories: [category], grouped });
   return loadCards(
     from,
     positions.map(({ id }) => id),

@@ -16,6 +16,8 @@ export type ProductListQuery = {
   sort: Sort;
   after: ListPosition | null;
   limit: number;
+  /** Each group of variants once (`standsForGroup`); for lists of the newest. */
+  grouped?: boolean;
 };
 
 /**
@@ -24,7 +26,21 @@ export type ProductListQuery = {
 export const isListed = ({ products, categories }: Tables): SQL =>
   sql`${eq(products.onSale, true)} and (select ${categories.shown} from ${categories} where ${categories.value} = ${products.category})`;
 
-type ListShape = { sort: Sort; categories: 'all' | 'one' | 'some'; goesOn: boolean };
+/**
+ * Whether a product stands for its group of variants: none of them that is listed with it is newer, but any in stock goes before
+ * one that is sold out.
+ * @param like what else the others must be, of the table `sibling`.
+ */
+export const standsForGroup = ({ products, variants }: Tables, like = sql`true`): SQL =>
+  sql`not exists (
+    select 1 from ${variants} own
+    join ${variants} other on other.group_id = own.group_id
+    join ${products} sibling on sibling.id = other.product_id
+    where own.product_id = ${products.id} and sibling.category = ${products.category} and sibling.on_sale and ${like}
+      and (case when sibling.stock_on_hand = 0 then 0 else 1 end, sibling.created_at, sibling.id)
+        > (case when ${products.stockOnHand} = 0 then 0 else 1 end, ${products.createdAt}, ${products.id}))`;
+
+type ListShape = { sort: Sort; categories: 'all' | 'one' | 'some'; goesOn: boolean; grouped: boolean };
 
 /** The order of each sort, with the id as tie-breaker so that a list never repeats or skips. */
 const sortKeys = ({ products }: Tables, sort: Sort) =>
@@ -44,8 +60,12 @@ type ListValues = {
   id: ProductId | undefined;
 };
 
-function listQuery({ sort, categories, goesOn }: ListShape) {
-  return preparedQuery(`product_list_${sort}_${categories}_${goesOn}`, (from, given: Given<ListValues>) => {
+const nameOf = ({ sort, categories, goesOn, grouped }: ListShape): string =>
+  `product_list_${sort}_${categories}_${goesOn}_${grouped}`;
+
+function listQuery(shape: ListShape) {
+  const { sort, categories, goesOn, grouped } = shape;
+  return preparedQuery(nameOf(shape), (from, given: Given<ListValues>) => {
     const { products } = from.tables;
     const { key, direction, beyond } = sortKeys(from.tables, sort);
     const conditions: (SQL | undefined)[] = [
@@ -55,6 +75,7 @@ function listQuery({ sort, categories, goesOn }: ListShape) {
       goesOn
         ? sql`(${key}, ${products.id}) ${beyond} (${sql.param(given.key, key)}, ${given.id})`
         : undefined,
+      grouped ? standsForGroup(from.tables) : undefined,
     ];
     return from
       .select({ id: products.id, key })
@@ -69,13 +90,14 @@ const listQueries = new Map<string, ReturnType<typeof listQuery>>();
 
 /** The positions of listed products, in order. */
 export async function listProductPositions(from: Reader, query: ProductListQuery): Promise<ListPosition[]> {
-  const { categories, sort, after, limit } = query;
+  const { categories, sort, after, limit, grouped = false } = query;
   const shape: ListShape = {
     sort,
     categories: categories.length === 0 ? 'all' : categories.length === 1 ? 'one' : 'some',
     goesOn: after !== null,
+    grouped,
   };
-  const name = `${shape.sort} ${shape.categories} ${shape.goesOn}`;
+  const name = nameOf(shape);
   const list = listQueries.get(name) ?? listQuery(shape);
   listQueries.set(name, list);
   const rows = await list(from, {

@@ -3,12 +3,16 @@ import { FIRST_CATEGORIES, setAttributes } from '../../../../tests/support/catal
 import { givenGroup } from '../../../../tests/support/catalogue/variants.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
+import type { GoodsSection } from '../../../shared/catalogue/home.ts';
 import { parseFilter } from '../../../shared/catalogue/product-filter.ts';
+import { type ProductId, toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
+import { loadHomeGoods } from '../../content/home-goods-service.ts';
+import type { Deps } from '../../deps.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
-import { getProduct, listProducts } from '../products/catalogue-service.ts';
+import { getProduct, listProducts, listRecommended } from '../products/catalogue-service.ts';
 import { setOnSale, updateProduct } from '../products/product-service.ts';
 import { filterProducts, listFacets } from '../search/facet-service.ts';
 import { searchProducts, suggestProducts } from '../search/search-service.ts';
@@ -16,6 +20,16 @@ import { adjustStock } from '../stock/stock-service.ts';
 import { addVariant, dissolveVariants, getAdminVariants } from './variant-admin-service.ts';
 
 const mobiles = toCategory('mobiles');
+
+/** The names in a row of the home page. */
+async function rowOf({ db }: Deps, source: 'newest' | 'offers' | 'chosen'): Promise<string[]> {
+  const section: GoodsSection = {
+    ...{ id: toId('homeSection', 'sec_row'), kind: 'tall', title: null, from: null, until: null, source },
+    ...{ categories: source === 'chosen' ? [mobiles] : [], products: [], count: 10 },
+  };
+  const goods = await loadHomeGoods(db.read, [section], FIRST_CATEGORIES);
+  return goods.cardsOf(section).map(({ name }) => name);
+}
 
 describeEngines('variants in lists', (engine) => {
   /** Three Kites (128 Red, 256 Red, 256 Blue, the last sold out) and a phone of its own. */
@@ -40,7 +54,7 @@ describeEngines('variants in lists', (engine) => {
       await kite(256, 'Red', 15_000),
       await kite(256, 'Blue', 11_000, 0),
     ] as const;
-    await given.product({ name: 'Solo', sellingPriceMinor: money(13_000) });
+    const solo = await given.product({ name: 'Solo', sellingPriceMinor: money(13_000) });
     const set = async (version: number, change: Partial<ShopSettings>) => {
       const settings = { ...DEFAULT_SETTINGS, shopName: 'Shop', ...change };
       await updateShopSettings(deps, actor, { version, settings });
@@ -54,20 +68,28 @@ describeEngines('variants in lists', (engine) => {
       expect(items).toHaveLength(count);
       return items.map(({ name }) => name);
     };
-    return { ...shop, actor, members, set, list, filter };
+    /** A row of the home page; one of offers has the same, as all are reduced, and one of their only category. */
+    const latest = async () => {
+      const [newest, offers, ofCategory] = await Promise.all(
+        (['newest', 'offers', 'chosen'] as const).map((source) => rowOf(deps, source)),
+      );
+      expect([offers, ofCategory]).toEqual([newest, newest]);
+      return newest;
+    };
+    return { ...shop, actor, members, solo, set, list, latest, filter };
   }
 
-  test('are cards of their own, until the owner wants each group once: then the cheapest in stock, or the first', async () => {
-    const { deps, actor, members, set, list, filter } = await openShop();
+  test('are cards of their own, until the owner wants each group once: then the cheapest in stock, or the first in stock', async () => {
+    const { deps, actor, members, solo, set, list, latest, filter } = await openShop();
     const group = { name: 'Kite', axes: ['storage', 'colour'] as [string, string], members };
     await givenGroup(deps, group);
     await set(0, { groupVariants: false });
     expect(await list()).toEqual(['Solo', 'Kite 256 Blue', 'Kite 256 Red', 'Kite 128 Red']);
     await set(1, { groupVariants: true });
     expect(await list()).toEqual(['Solo', 'Kite 128 Red']);
-    expect(await list('sort=asc')).toEqual(['Kite 256 Blue', 'Solo']);
+    expect(await list('sort=asc')).toEqual(['Kite 128 Red', 'Solo']);
     expect(await list('sort=dsc')).toEqual(['Kite 256 Red', 'Solo']);
-    expect(await list('q=256')).toEqual(['Kite 256 Blue']);
+    expect(await list('q=256')).toEqual(['Kite 256 Red']);
     expect(await list('category=mobiles&spec=storage:256')).toEqual(['Kite 256 Red']);
     const { specs, brands } = await listFacets(deps, GUEST, filter('category=mobiles'));
     expect(brands).toEqual([{ value: 'Veldrik', count: 2 }]);
@@ -87,7 +109,13 @@ describeEngines('variants in lists', (engine) => {
       const { products, categories } = await suggestProducts(deps, GUEST, { text });
       return [products.map(({ name }) => name), categories];
     };
-    expect(await suggested('kite')).toEqual([['Kite 256 Blue'], [{ value: mobiles, count: 1 }]]);
+    expect(await suggested('kite')).toEqual([['Kite 256 Red'], [{ value: mobiles, count: 1 }]]);
+    // The home page's rows and what is recommended, too; there, other forms of a product are not other products.
+    const recommended = async (id: ProductId) =>
+      (await listRecommended(deps, GUEST, { id, limit: 9 })).map(({ name }) => name);
+    expect(await recommended(solo)).toEqual(['Kite 256 Red']);
+    expect(await recommended(members[0])).toEqual(['Solo']);
+    expect(await latest()).toEqual(['Solo', 'Kite 256 Red']);
     // The documented lists have each product.
     expect((await listProducts(deps, GUEST, { limit: 10 })).count).toBe(4);
     expect((await searchProducts(deps, GUEST, { text: 'kite', limit: 10 })).count).toBe(3);

@@ -118,7 +118,7 @@ export const texts = {
     'Eine E-Mail je Bestellung, eine Woche nach der Zustellung, an Kunden, die bewerten können. Der Text steht unter E-Mail, und jede hat einen Link, der diese E-Mails abbestellt.',
   groupVariants: 'Varianten eines Produkts in Listen nur einmal zeigen',
   groupVariantsAdvice:
-    'Kategorien, Filter und Suche haben dann eine Karte für alle zusammen; sie sagt, wie viele es gibt. Sonst hat jede ihre eigene.',
+    'Kategorien, Filter, Suche, die Reihen der Startseite und Empfehlungen haben dann eine Karte für alle zusammen; sie sagt, wie viele es gibt, und zeigt möglichst eine lieferbare. Sonst hat jede ihre eigene.',
   delivery: 'Lieferung',
   countriesShippedTo: 'Lieferländer',
   countriesAdvice: 'Eine Adresse in einem anderen Land wird beim Bezahlen nicht angenommen.',

@@ -115,7 +115,7 @@ export const texts = {
     'One email per order, a week after delivery, to customers who can write a review. Edit its text under Mail. Each has an unsubscribe link.',
   groupVariants: 'Show the variants of a product once in lists',
   groupVariantsAdvice:
-    'Category pages, filters and the search then show one card for all of them, with their number. Otherwise each has its own card.',
+    'Category pages, filters, the search, the home page’s rows and recommendations then show one card for all of them, with their number: one in stock if there is any. Otherwise each has its own card.',
   delivery: 'Delivery',
   countriesShippedTo: 'Countries shipped to',
   countriesAdvice: 'Customers can only pay with a delivery address in these countries.',
