@@ -5,6 +5,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const SYNONYM = 0.9;
 const JOINED = 0.9;
 const BEGINNING = 0.6;
+const COMPOUND = 0.7;
 const MISSPELT = 0.85;
 /** The penalty per edit. */
 const EDIT = 0.2;
@@ -56,6 +57,7 @@ function nearWord(
   if (typed.length > 1) {
     vocabulary.eachWith(typed, (word) => add(word, BEGINNING + 0.3 * (typed.length / word.length)));
   }
+  for (const word of vocabulary.compounds(typed)) add(word, COMPOUND);
   const corrections = vocabulary.corrections(typed, { beginning: true, limit: CORRECTIONS });
   for (const correction of corrections) add(correction.word, MISSPELT - EDIT * distance(correction));
   const [near] = corrections;

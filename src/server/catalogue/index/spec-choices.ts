@@ -3,6 +3,7 @@ import type { Bounds } from '../../../shared/catalogue/measures.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
 import { derived } from './derived.ts';
+import { sortSizes } from './size-order.ts';
 import { boundariesOf } from './steps.ts';
 
 /** One choice of a spec. `value` is its form in a URL; `fits` tests a product's number or text index. */
@@ -69,14 +70,8 @@ function textChoices(field: SpecField, counts: ReadonlyMap<number, number>): Cho
   // When every product has another value, there is nothing to filter by.
   if ((frequent[0]?.[1] ?? 0) < 2) return [];
   const texts = frequent.map(([place]) => field.texts[place] ?? '');
-  if (texts.every((text) => /^\d/.test(text))) texts.sort(bySize);
-  return texts.flatMap((text) => textChoice(field, text));
+  return sortSizes(texts).flatMap((text) => textChoice(field, text));
 }
-
-const COLLATOR = new Intl.Collator('en', { numeric: true });
-const numberOf = (text: string): number => Number.parseFloat(text.replace(',', '.'));
-/** "8.5", "9", "10", "10 wide". */
-const bySize = (a: string, b: string): number => numberOf(a) - numberOf(b) || COLLATOR.compare(a, b);
 
 function numberChoices(counts: ReadonlyMap<number, number>): Choice[] {
   if (counts.size <= MAX_NUMBERS) {

@@ -4,6 +4,10 @@ import { allowedEdits, editsBetween } from './edits.ts';
 /** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
 export type Correction = { word: string; edits: number; whole: boolean };
 
+/** The shortest word that compounds are found by. */
+const SHORTEST_END = 4;
+const PLURAL = /(?:e[nrs]?|n|s)$/;
+
 /** How many words are compared letter by letter, those with most trigrams in common first. */
 const CANDIDATES = 200;
 
@@ -128,6 +132,16 @@ export class Vocabulary {
     const order = ({ edits, whole }: Correction) => edits + (whole ? 0 : 0.5);
     found.sort((a, b) => order(a) - order(b) || this.frequency(b.word) - this.frequency(a.word));
     return found.slice(0, limit);
+  }
+
+  /** The words that end with a typed one, as compounds do, in singular or plural: "wanderschuhe" for "schuh". */
+  compounds(typed: string): string[] {
+    const stem = typed.length > SHORTEST_END ? typed.replace(PLURAL, '') : typed;
+    if (stem.length < SHORTEST_END) return [];
+    return this.#candidates(typed).filter(
+      (word) =>
+        word.length > typed.length && (word.endsWith(typed) || word.replace(PLURAL, '').endsWith(stem)),
+    );
   }
 
   #candidates(typed: string): string[] {

@@ -112,3 +112,15 @@ test('suggests a correction, and offers nothing when nothing is near', async () 
     expect([items, nearest.map(({ name }) => name)], text).toEqual([[], []]);
   }
 });
+
+test('what ends with a word is near it, in singular or plural, as German compounds do', async () => {
+  const { deps, given } = await openTestShop();
+  for (const name of ['Wanderschuhe Alto', 'Halbschuh Berta', 'Regenjacke Ida']) {
+    await given.product({ name });
+  }
+  const near = async (text: string) =>
+    (await searchProductRecords(deps, GUEST, { text, limit: FIRST })).nearest.map(({ name }) => name);
+  expect(await near('jacken')).toEqual(['Regenjacke Ida']);
+  expect((await near('schuhe')).sort()).toEqual(['Halbschuh Berta', 'Wanderschuhe Alto']);
+  expect(await near('ida')).toEqual([]);
+});

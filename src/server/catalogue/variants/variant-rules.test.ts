@@ -53,6 +53,16 @@ test('each option keeps the other axis; numbers go by size, texts by their first
   ]);
 });
 
+test('sizes go by size, whichever was added first', () => {
+  const sizes = [
+    [256, 'L'],
+    [256, 'XS'],
+    [256, 'M'],
+  ] as const;
+  const members = sizes.map(([gigabytes, size]) => member(size, [gigabytes, size]));
+  expect(picked([storage, colour], members, 'M')).toEqual([['Colour', 'XS>XS', 'M>M current', 'L>L']]);
+});
+
 test('a combination that does not exist leads to the nearest, by number, then by stock, then by order', () => {
   const members = [
     member('b512', [512, 'Blue']),

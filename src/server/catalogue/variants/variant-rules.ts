@@ -1,5 +1,6 @@
 import { type CardPicture, toCardPicture } from '../../../shared/catalogue/pictures.ts';
 import type { ProductId } from '../../../shared/ids.ts';
+import { sortSizes } from '../index/size-order.ts';
 
 type Value = string | number;
 
@@ -70,11 +71,11 @@ function optionsOf(members: readonly Member[], here: Member, at: number): Varian
   });
 }
 
-/** The values of an axis: numbers by size, texts by their first member. */
+/** The values of an axis: numbers and sizes by size, other texts by their first member. */
 export function valuesOf(members: readonly Pick<Member, 'values'>[], at: number): Value[] {
-  const values = new Set(members.flatMap(({ values }) => values[at] ?? []));
-  const order = [...values];
-  return order.every((value) => typeof value === 'number') ? order.sort((a, b) => a - b) : order;
+  const order = [...new Set(members.flatMap(({ values }) => values[at] ?? []))];
+  if (order.every((value) => typeof value === 'number')) return order.sort((a, b) => a - b);
+  return order.every((value) => typeof value === 'string') ? sortSizes(order) : order;
 }
 
 /**
