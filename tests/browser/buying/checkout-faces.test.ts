@@ -140,6 +140,19 @@ describe('the success page', () => {
     await visit.close();
   });
 
+  test('asks again by itself when the connection comes back', async () => {
+    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 409|ERR_/ });
+    const letGo = await hold(page, 'order.confirm');
+    await visit.goto(`/success/${sessionId}`);
+    await heading(page, 'Confirming your payment ...');
+    await page.context().setOffline(true);
+    letGo();
+    await heading(page, 'The order could not be stored yet');
+    await page.context().setOffline(false);
+    await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
+    await visit.close();
+  });
+
   test('says so when it cannot tell who is there, and goes on once it can', async () => {
     const { visit, page, sessionId } = await openUnpaid({ expected: /status of 4(00|09)/ });
     const refusal = { error: { message: 'no', code: -32600, data: { httpStatus: 400 } } };

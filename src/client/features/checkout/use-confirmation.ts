@@ -61,7 +61,8 @@ export function useConfirmation(sessionId: string, userId: UserId | null) {
     retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
+    // After a failure; an answer is never stale.
+    refetchOnReconnect: true,
     refetchOnWindowFocus: false,
   });
   const confirmation: Confirmation =
