@@ -133,7 +133,7 @@ test('each fault says what the variable must be, in words of its owner', () => {
     SHOP_NAME: 'x'.repeat(61),
     LOG_LEVEL: 'INFO',
   };
-  const { MAIL_FROM: _any, IMAGE_UPLOAD_PRESET: _too, ...faulty } = wrong;
+  const { IMAGE_UPLOAD_PRESET: _any, ...faulty } = wrong;
   let faults: string[] = [];
   try {
     parseConfig(wrong);
@@ -179,6 +179,13 @@ test.each([
   const value = one === 'SMTP_URL' ? 'smtp://mail.example' : 'https://x.example';
   expect(() => parseConfig({ [one]: value })).toThrow(`${other}: is missing`);
 });
+
+test.each(['shop@your.shop', 'Voltcart <shop@your.shop>', 'Voltcart shop@your.shop', '"V, K" <a@b>'])(
+  'mail comes from %s',
+  (from) => {
+    expect(parseConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from }).mail?.from).toBe(from);
+  },
+);
 
 test('where backups are copied to: a bucket, its keys, its region and how many are kept', () => {
   const keys = { BACKUP_ACCESS_KEY: 'AKIA', BACKUP_SECRET_KEY: 'a/b+c=' };

@@ -85,6 +85,9 @@ const databaseReadUrl = serversUrl
 /** The address of this machine is one: where `localhost` is two, Fastify opens a second server without our limits. */
 const hostOf = (host = '127.0.0.1'): string => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host);
 
+/** "Voltcart <you@your.shop>", or without the brackets, or the address alone. */
+const hasAddress = (sender: string): boolean => /(^|[\s<])[^\s@<>]+@[^\s@<>]+>?\s*$/.test(sender);
+
 const environment = z.object({
   PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
@@ -122,7 +125,9 @@ const environment = z.object({
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have 12 characters or more')),
   BACKUP_KEEP: optional(wholeNumber(1, 1_000)),
   SMTP_URL: optional(webUrl('smtps://user:password@mail.example:465', /^smtps?$/)),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z.string().refine(hasAddress, 'must have an email address, such as Voltcart <you@your.shop>'),
+  ),
   IMAGE_UPLOAD_URL: optional(webUrl('https://images.example/upload')),
   IMAGE_UPLOAD_PRESET: optional(z.string()),
   IMAGE_HOSTS: optional(

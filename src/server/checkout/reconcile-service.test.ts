@@ -48,6 +48,16 @@ const forgetCheckouts = ({ deps }: PayingShop) =>
   deps.db.transaction(async (tx) => void (await tx.delete(tx.tables.checkouts)));
 
 describeEngines('the reconciler', (engine) => {
+  test('goes on after a start with a clock that began in 1970', async () => {
+    const shop = await openBuyers(engine, 3);
+    const { deps, pay } = shop;
+    await reconcile({ ...deps, now: () => new Date(20_000) });
+    const { sessionId } = await shop.buyer();
+    await pay(sessionId);
+    await reconcile(deps);
+    expect(await shop.orders()).toBe(1);
+  });
+
   test('leaves a rebuilt order short rather than take goods that somebody else is paying for', async () => {
     const shop = await openBuyers(engine, 1);
     const { deps, pay } = shop;

@@ -188,7 +188,8 @@ async function findReconciledUntil({ db, now }: Deps): Promise<number> {
 function startOfLook(started: Date, until: number, unfinished: readonly { createdAt: Date }[]): Date {
   const oldest = Math.min(...unfinished.map(({ createdAt }) => createdAt.getTime()));
   const listed = Math.max(oldest, started.getTime() - SESSION_LIFE_MS);
-  return new Date(Math.min(until, listed) - MARGIN_MS);
+  // A clock without a battery begins in 1970; providers refuse to list what was before.
+  return new Date(Math.max(0, Math.min(until, listed) - MARGIN_MS));
 }
 
 async function settleOne(deps: Deps, session: PaymentSession): Promise<void> {
