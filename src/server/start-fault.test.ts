@@ -34,6 +34,13 @@ test.each([
   expect(said).not.toMatch(/secret|\n/);
 });
 
+test('a certificate that is not there is named', () => {
+  const database = { dialect: 'postgresql', url: 'postgres://db/shop' } as const;
+  expect(describeStartFault(coded('ENOENT', '/nope.pem'), { ...where, database })).toMatch(
+    /^\/nope\.pem is not there: correct sslrootcert/,
+  );
+});
+
 test('a server without TLS is named, which the driver says without a code', () => {
   const fault = new Error('wrapped', { cause: new Error('The server does not support SSL connections') });
   expect(describeStartFault(fault, where)).toContain('does not speak TLS: turn it on there');

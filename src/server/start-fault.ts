@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Config } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { isUnavailable } from './db/servers/unavailable.ts';
@@ -84,8 +83,13 @@ export function describeStartFault(
   const isOf = (...starts: string[]) => starts.some((start) => code.startsWith(start));
   if (isOf('ENOTDIR', 'EEXIST'))
     return `${dataDir} is not a folder: set DATA_DIR to a folder, or move that file away.`;
+  if (isOf('ENOENT') && database.dialect === 'postgresql' && !path.startsWith(dataDir))
+    return `${path} is not there: correct sslrootcert, sslcert or sslkey in DATABASE_URL, or put the file there.`;
   // SQLite says the same of a file that is somebody else's, and Node has no word for a folder that it cannot make.
-  if (isOf('EROFS') || (isOf('ENOENT', 'SQLITE_READONLY', 'SQLITE_CANTOPEN') && isReadOnly(dataDir)))
+  if (
+    isOf('EROFS') ||
+    (isOf('ENOENT', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_IOERR') && isReadOnly(dataDir))
+  )
     return `${path} is on a disk that is read-only: set DATA_DIR to a folder that can be written. A disk that was writable before may have failed.`;
   if (isOf('EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM'))
     return `${path} cannot be written by this user: give ${dataDir} and all in it to the user that runs the shop (chown -R), or set DATA_DIR to another folder.`;
@@ -95,7 +99,7 @@ export function describeStartFault(
   if (isOf('SQLITE_CORRUPT', 'SQLITE_NOTADB'))
     return `The database ${path} is damaged and was left as it is: restore the newest backup of ${dataDir}/backups (${ownerCommand('restore', 'FILE')}).`;
   if (isOf('SQLITE_IOERR', 'EIO'))
-    return `The disk cannot read or write ${path}: check it before you start again, and copy ${basename(dataDir)} elsewhere.`;
+    return `The disk cannot read or write ${path}: check it before you start again, and copy ${dataDir} elsewhere.`;
   if (isOf('SQLITE_BUSY', 'SQLITE_LOCKED'))
     return `Another program keeps the database ${path} locked: stop it, then start again.`;
   if (isOf(STANDBY))

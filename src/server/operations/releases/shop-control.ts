@@ -150,9 +150,12 @@ function startDetached(program: string, log: string, env: NodeJS.ProcessEnv): Ch
   return child;
 }
 
+/** The last line of a log that says something: what follows an error, and where it was thrown, is indented. */
 function lastLine(log: string): string {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
-  return lines.at(-1) || `it ended; ${log} says more`;
+  const said = lines.findLast((line) => /^[^\s{}]/.test(line));
+  if (said === undefined) return `it ended; ${log} says more`;
+  return said === lines.at(-1) ? said : `${said} (${log} says more)`;
 }
 
 type Waiting = {

@@ -156,7 +156,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         currency: order.currency,
         sums: shownSums(order),
         inReview: order.paymentStatus === 'review',
-        awaited: waitsForParcel(order),
+        awaited: waitsForParcel(order) && order.paymentStatus !== 'refunded',
         agreed: await readAgreedTexts(tx, deps, {
           language: letterhead.locale.language,
           on: (await findAgreedAt(tx, order)) ?? order.createdAt,

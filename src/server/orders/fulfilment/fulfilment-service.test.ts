@@ -285,6 +285,19 @@ describeEngines('what happens to an order', (engine) => {
     expect(new Set(mails.map(({ text }) => text)).size).toBe(1);
     expect(kinds).toEqual(['placed', ...Array(3).fill('mail_sent_again')]);
   });
+
+  test('sent again after everything was refunded, the confirmation promises no parcel', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    const { order } = await look();
+    await refundOrder(deps, admin.actor, {
+      ...{ orderId, version: order.version, lines: [], amountMinor: order.totalMinor },
+      ...{ restock: false, reason: 'no longer made' },
+    });
+    await resendConfirmation(deps, admin.actor, { orderId });
+    const confirmations = (await look()).mails.filter(({ kind }) => kind === 'order_confirmation');
+    const promises = confirmations.map(({ text }) => text.includes('You will hear from us when'));
+    expect(promises.sort()).toEqual([false, true]);
+  });
 });
 
 const stock = ({ look }: PlacedOrder) => look().then((seen) => seen.stock);
