@@ -25,7 +25,7 @@ export const texts = {
   offline: {
     page: {
       title: 'Für diese Seite brauchen Sie eine Verbindung',
-      why: 'Sie wurde auf diesem Gerät noch nicht geöffnet. Was Sie schon gesehen haben, können Sie auch ohne Verbindung lesen.',
+      why: 'Sie wurde auf diesem Gerät noch nicht ganz geladen. Was Sie schon gesehen haben, können Sie auch ohne Verbindung lesen.',
     },
     account: {
       title: 'Für Ihr Konto brauchen Sie eine Verbindung',

@@ -23,7 +23,7 @@ export const texts = {
   offline: {
     page: {
       title: 'This page needs a connection',
-      why: 'You have not opened it on this device yet. Pages you have already seen work without a connection.',
+      why: 'Not all of it has been loaded on this device yet. Pages you have already seen work without a connection.',
     },
     account: {
       title: 'Your account needs a connection',
