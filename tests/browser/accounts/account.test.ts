@@ -174,6 +174,8 @@ test('after logging out on another device, a save leads to the login and back, a
   await visit.goto('/account');
   const save = page.getByRole('button', { name: 'Save profile' });
   await save.waitFor();
+  // What the page still asks for would notice it first.
+  await page.waitForLoadState('networkidle');
   await endSessionElsewhere(shop, visit);
   await save.click();
   await page.waitForURL('**/login?next=%2Faccount');
@@ -182,6 +184,7 @@ test('after logging out on another device, a save leads to the login and back, a
   await save.waitFor();
   await visit.goto(`/product/${shop.products[0]?._id}`);
   await menuButton(page).waitFor();
+  await page.waitForLoadState('networkidle');
   await endSessionElsewhere(shop, visit);
   await page
     .getByRole('main')
