@@ -81,3 +81,17 @@ test('a settings file that begins with a byte order mark keeps its first line; t
   readSettings(env, true);
   expect(env).toMatchObject({ PUBLIC_URL: 'https://shop.example', PORT: '3000', SHOP_NAME: 'Corner # 1' });
 });
+
+test('a value that ends at a # in its middle is named, without the value', () => {
+  givenRelease([
+    ...['SHOP_NAME=one#two', "ADMIN_PASSWORD='a#b'", 'PORT=3999 # not 3000', 'HOST=#none', '# LOG_LEVEL=a#b'],
+  ]);
+  for (const name of ['SHOP_NAME', 'ADMIN_PASSWORD', 'PORT', 'HOST']) vi.stubEnv(name, undefined);
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  readSettings(process.env, true);
+  expect(process.env.SHOP_NAME).toBe('one');
+  expect(said.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringMatching(/^SHOP_NAME in \S+voltcart\.env ends before its #/),
+  ]);
+});

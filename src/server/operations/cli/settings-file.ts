@@ -74,6 +74,13 @@ export function findSettingsFile(): { file: string; node: string } | null {
   return { file, node: installed && existsSync(installed) ? installed : process.execPath };
 }
 
+/** The settings without quotes whose value ends, as Node reads it, at a # in the middle of a word. */
+const cutSettings = (text: string): string[] =>
+  text.split('\n').flatMap((line) => {
+    const [, name, value = ''] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*([^'"`\s].*)$/.exec(line) ?? [];
+    return name && /^[^#]*[^#\s]#/.test(value) ? [name] : [];
+  });
+
 function load(env: NodeJS.ProcessEnv, file: string, needed: boolean): void {
   try {
     // Node has one code for a file that is missing and one in a closed folder.
@@ -81,6 +88,11 @@ function load(env: NodeJS.ProcessEnv, file: string, needed: boolean): void {
     const text = readFileSync(file, 'utf8');
     // Windows' editors begin a file with it, and Node takes it for a part of the first name.
     const settings = parseEnv(text.replace(/^\uFEFF/, ''));
+    for (const name of cutSettings(text)) {
+      process.stderr.write(
+        `${name} in ${file} ends before its #, which begins a comment: if the # belongs to the value, put the whole value in quotes.\n`,
+      );
+    }
     for (const [name, value] of Object.entries(settings)) env[name] ??= value;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
