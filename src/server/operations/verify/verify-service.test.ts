@@ -12,6 +12,7 @@ import { money } from '../../../shared/money/money.ts';
 import type { Actor } from '../../actor.ts';
 import { SYSTEM } from '../../actor.ts';
 import { openView } from '../../db/view/database-view.ts';
+import { StoreFault } from '../../files/file-store.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
 import { countPending } from './engine-check-service.ts';
 import { type AskProvider, askGateway, readTestPayments } from './payment-check.ts';
@@ -142,6 +143,20 @@ describeEngines('checking the data', (engine) => {
     await expect(verify(shop, { actor: shop.customer.actor })).rejects.toMatchObject({
       reason: { code: 'forbidden' },
     });
+  });
+
+  test('what could not be checked is not called lost', async () => {
+    const shop = await openFilledShop(engine);
+    const names = () => Promise.reject(new StoreFault('unreachable', 'ECONNREFUSED'));
+    const media = { ...shop.deps.media, files: { ...shop.deps.media.files, names } };
+    const results = await verify({ ...shop, deps: { ...shop.deps, media } });
+    expect(results.filter(({ faults }) => faults.length > 0)).toEqual([
+      expect.objectContaining({
+        name: 'media',
+        faults: [expect.stringContaining('Check the host in MEDIA_URL')],
+        remedy: expect.stringContaining('then check again'),
+      }),
+    ]);
   });
 
   test('what somebody added beside the migrations is named', async () => {

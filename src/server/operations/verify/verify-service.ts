@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Actor, assertAdmin } from '../../actor.ts';
+import { sqlState } from '../../db/servers/unavailable.ts';
 import type { DatabaseView } from '../../db/view/database-view.ts';
 import type { Stores } from '../../files/open-stores.ts';
 import { PASSWORD_NAME, readMailAccount } from '../../mail/mail-account-repository.ts';
@@ -46,6 +47,11 @@ type Check = Pick<CheckResult, 'name' | 'title' | 'remedy'> & {
 };
 
 const RESTORE = 'Restore the newest good backup (docs/how-to/back-up-and-restore.md).';
+
+/** For what a check was stopped by: it says nothing against the data. */
+const LOOK_AGAIN = 'Put right what kept it from being checked, then check again.';
+/** What SQLite and PostgreSQL call a database that they cannot read. */
+const DAMAGED = /^(SQLITE_(CORRUPT|NOTADB)|XX00[12]$)/;
 
 /** Of one instant: these run first, in one snapshot of the database. */
 const OF_ONE_INSTANT: readonly Check[] = [
@@ -148,10 +154,11 @@ export async function verifyData(
   const run = async ({ run: look, name, title, remedy }: Check) => {
     onProgress(title, 0, 0);
     // A check that a damaged database stops is a fault like any other; the others still run.
-    const findings = await look(deps, (done, all) => onProgress(title, done, all)).catch((error: Error) =>
-      findingsOf([`it could not be checked: ${error.message}`], 'stopped'),
-    );
-    const result = { name, title, remedy, ...findings };
+    const found = await look(deps, (done, all) => onProgress(title, done, all)).catch((error: Error) => ({
+      ...findingsOf([`it could not be checked: ${error.message}`], 'stopped'),
+      remedy: DAMAGED.test(sqlState(error) ?? '') ? RESTORE : LOOK_AGAIN,
+    }));
+    const result = { name, title, remedy, ...found };
     results.push(result);
     onResult(result);
   };
