@@ -17,7 +17,7 @@ import { keepLogSmall } from './operations/releases/shop-log.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
-import { asAddressFault, describeStartFault, isDatabaseAway } from './start-fault.ts';
+import { asAddressFault, describeStartFault, findStandbyFault, isDatabaseAway } from './start-fault.ts';
 
 /** The package's root folder, relative to dist/server. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -140,6 +140,10 @@ async function openAndListen(config: Config): Promise<void> {
   shop.startJobs();
   keepMemorySmall();
   keepLogSmall(config.dataDir);
+  // Not waited for: the shop opens without a standby.
+  findStandbyFault(config).then((fault) => {
+    if (fault !== null) console.warn(`${fault} The shop opens without it.`);
+  });
   console.log(`${config.shopName} is open at ${config.publicUrl}`);
 }
 

@@ -3,6 +3,7 @@ import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { isUnavailable } from './db/servers/unavailable.ts';
 import { isFull, isReadOnly } from './files/disk-state.ts';
 import { StoreFault, StoreRefusal } from './files/file-store.ts';
+import { errorLine } from './logged-error.ts';
 import { ownerCommand } from './owner-command.ts';
 
 /** What a fault of the machine says: a code of the system, of SQLite, or of PostgreSQL. */
@@ -115,4 +116,26 @@ export function describeStartFault(
   if (isOf('42501'))
     return 'The user of DATABASE_URL may not make or use tables in that database: make it the owner of the database and of all in it, then start again.';
   return null;
+}
+
+/**
+ * Why the standby of DATABASE_READ_URL is of no use, and what to do, in one line for the owner. The shop opens without it.
+ * @returns null when it is in order, or none is named.
+ */
+export async function findStandbyFault({
+  dataDir,
+  database,
+}: Pick<Config, 'dataDir' | 'database'>): Promise<string | null> {
+  if (database.dialect !== 'postgresql' || !database.readUrl) return null;
+  const { url, readUrl } = database;
+  const { assertStandby } = await import('./db/servers/standby.ts');
+  try {
+    await assertStandby(readUrl, url);
+    return null;
+  } catch (error) {
+    const line = describeStartFault(error, { dataDir, database: { dialect: 'postgresql', url: readUrl } });
+    return line === null
+      ? `The server of DATABASE_READ_URL cannot be read: ${errorLine(error)}.`
+      : line.replaceAll('DATABASE_URL', 'DATABASE_READ_URL');
+  }
 }

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import type { Reader, Standby } from '../database.ts';
 import { getLockRowVersion } from '../lock-rows.ts';
-import { endedBySilence } from './postgresql-servers.ts';
+import { DatabaseRefusal } from '../migrations/known-schema.ts';
+import { connectToPrimary, endedBySilence } from './postgresql-servers.ts';
 import { type Ask, readerThrough } from './reader-through.ts';
+import { sqlState } from './unavailable.ts';
 
 /** Shorter than for the primary, which answers in its stead. */
 const CONNECT_MS = 1_000;
@@ -81,4 +83,48 @@ async function assertCopy(client: pg.ClientBase, askPrimary: Ask): Promise<void>
   ]);
   if (JSON.stringify(rows) !== JSON.stringify(primary.rows))
     throw new Error('DATABASE_READ_URL leads to no copy of the database');
+}
+
+/** PostgreSQL's invalid_catalog_name. */
+const NO_SUCH_DATABASE = '3D000';
+const ELSEWHERE =
+  'DATABASE_READ_URL leads to another database than the shop’s: name a standby of it, with the same database.';
+
+/**
+ * Looks once, for the owner, whether an address leads to a standby of the database. What is wrong with the primary is said
+ * elsewhere.
+ * @throws DatabaseRefusal when it leads to the primary or to another database; whatever keeps it from answering.
+ */
+export async function assertStandby(readUrl: string, url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: readUrl,
+    connectionTimeoutMillis: CONNECT_MS,
+    stream: endedBySilence(SILENT_MS),
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw sqlState(error) === NO_SUCH_DATABASE ? new DatabaseRefusal(ELSEWHERE) : error;
+    });
+    const { rows: own } = await client.query(IDENTITY);
+    const primary = await identityOfPrimary(url).catch(() => null);
+    if (primary !== null && JSON.stringify(own) !== JSON.stringify(primary))
+      throw new DatabaseRefusal(ELSEWHERE);
+    const { rows } = await client.query('select pg_is_in_recovery() as standby');
+    if (!rows[0]?.standby)
+      throw new DatabaseRefusal(
+        'DATABASE_READ_URL leads to the primary, which then does all the work: name a standby, or leave it out.',
+      );
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+async function identityOfPrimary(url: string): Promise<unknown[]> {
+  const client = await connectToPrimary(url, { stream: endedBySilence(SILENT_MS) });
+  try {
+    return (await client.query(IDENTITY)).rows;
+  } finally {
+    client.end().catch(() => undefined);
+  }
 }

@@ -92,6 +92,26 @@ test('a PostgreSQL server that speaks no TLS is found', async () => {
   });
 });
 
+test('an address of a standby that leads elsewhere is found', async () => {
+  const url = inject('postgresqlUrl');
+  const at = (change: (address: URL) => void): Promise<unknown> => {
+    const standby = new URL(url);
+    change(standby);
+    const env = { DATA_DIR: toyFolder(), DATABASE_URL: url, DATABASE_READ_URL: standby.href };
+    return finding('Standby', env);
+  };
+  const isUnused = (remedy: string) => ({ found: 'is not used', remedy: expect.stringContaining(remedy) });
+  expect(await at(() => undefined)).toMatchObject(isUnused('leads to the primary'));
+  for (const other of ['/template1', '/nowhere'])
+    expect(await at((address) => (address.pathname = other))).toMatchObject(
+      isUnused('leads to another database'),
+    );
+  expect(await at((address) => (address.port = '1'))).toMatchObject(
+    isUnused('The database server of DATABASE_READ_URL does not answer'),
+  );
+  expect(await finding('Standby', { DATA_DIR: toyFolder(), DATABASE_URL: url })).toBeNull();
+});
+
 test('a PostgreSQL database that belongs to another user is found', async () => {
   const url = new URL(inject('postgresqlUrl'));
   const name = `doctor_${createHash('sha256').update(`${process.pid}`).digest('hex').slice(0, 8)}`;

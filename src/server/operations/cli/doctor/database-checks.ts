@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../../config.ts';
 import type { Migration } from '../../../db/migrations/migrate-sqlite.ts';
 import { ownerCommand } from '../../../owner-command.ts';
-import { describeStartFault } from '../../../start-fault.ts';
+import { describeStartFault, findStandbyFault } from '../../../start-fault.ts';
 import { isSwapping } from '../../backup/swap/swap-plan.ts';
 import { Bad, type Check } from './check.ts';
 
@@ -12,6 +12,9 @@ export function databaseChecks(config: Config, root: string): Check[] {
   const { password } = config.admin;
   return [
     { subject: 'Database', look: () => databaseIsSound(config, root) },
+    ...(config.database.dialect === 'postgresql' && config.database.readUrl
+      ? [{ subject: 'Standby', look: () => standbyAnswers(config) }]
+      : []),
     ...(password === null
       ? []
       : [{ subject: 'First admin', look: () => passwordIsStrong(config, root, password) }]),
@@ -34,6 +37,12 @@ async function databaseIsSound(config: Config, root: string): Promise<string> {
   }
   const { applied } = await explained(config, () => readMigration(config, root));
   return applied === 0 ? 'sound' : `sound; the next start makes ${applied} change(s) to it`;
+}
+
+async function standbyAnswers(config: Config): Promise<string> {
+  const fault = await findStandbyFault(config);
+  if (fault !== null) throw new Bad('is not used', fault);
+  return 'answers';
 }
 
 /** Loads the driver only now, so that one which does not load is a finding. */
