@@ -33,7 +33,9 @@ async function run(command: Command, args: string[]): Promise<number> {
     console.log([await usageOf(command), '', command.summary, ...(await aboutWords(command))].join('\n'));
     return 0;
   }
-  readSettings(process.env, command.needsSettings?.(args) ?? true);
+  const cut = readSettings(process.env, command.needsSettings?.(args) ?? true);
+  // Of the other commands, an update reads the first line as the reason why one failed.
+  if (['start', 'doctor'].includes(command.name)) for (const line of cut) console.warn(line);
   if (command.as !== 'caller') actAsOwner(process.env);
   if (command.name === 'start') keepCompiledCode(process.env.DATA_DIR);
   const { forms, run: runCommand } = await command.load();

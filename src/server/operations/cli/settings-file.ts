@@ -14,19 +14,21 @@ const PATHS = ['DATA_DIR', 'SECRETS_KEY_FILE', 'VOLTCART_ENV'];
  * environment says already takes precedence. Paths are absolute afterwards, for the commands that this one runs in
  * another folder: those of the environment are relative to the current folder, those of the file to the file's.
  * @param needed whether the command is nothing without them; any other goes on where this user may not read them.
+ * @returns a line for the owner about each value of the file that is used and ends at a # in its middle.
  * @throws CommandRefusal when the file cannot be read, or when it means another data folder than the shop here has.
  */
-export function readSettings(env: NodeJS.ProcessEnv, needed: boolean): void {
+export function readSettings(env: NodeJS.ProcessEnv, needed: boolean): string[] {
   const release = releaseFolder(env);
-  if (!release) return;
+  if (!release) return [];
   makeAbsolute(env, process.cwd());
   const file = settingsFileOf(env, release);
+  const cut = file ? load(env, file, needed) : [];
   if (file) {
-    load(env, file, needed);
     if (needed) assertSameShop(env, file);
     makeAbsolute(env, dirname(file));
   }
   env.DATA_DIR ||= release.dataDir;
+  return cut;
 }
 
 /** Makes the settings that are paths absolute. @param folder where relative ones begin. */
@@ -74,29 +76,37 @@ export function findSettingsFile(): { file: string; node: string } | null {
   return { file, node: installed && existsSync(installed) ? installed : process.execPath };
 }
 
-/** The settings without quotes whose value ends, as Node reads it, at a # in the middle of a word. */
-const cutSettings = (text: string): string[] =>
-  text.split('\n').flatMap((line) => {
-    const [, name, value = ''] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*([^'"`\s].*)$/.exec(line) ?? [];
-    return name && /^[^#]*[^#\s]#/.test(value) ? [name] : [];
+/** The settings without quotes whose value ends, as Node reads it, at a # with no blank before it. */
+const cutSettings = (text: string, settings: NodeJS.Dict<string>): string[] =>
+  text.split(/\r?\n/).flatMap((line) => {
+    const [, name = '', value = ''] = /^\s*(?:export\s+)?([\w.-]+)\s*=(.*)$/.exec(line) ?? [];
+    const read = settings[name];
+    return read !== undefined && (read === '' ? value : value.trimStart()).startsWith(`${read}#`)
+      ? [name]
+      : [];
   });
 
-function load(env: NodeJS.ProcessEnv, file: string, needed: boolean): void {
+function describeCut(name: string, value: string | undefined, file: string): string {
+  const line = `${name} in ${file} ends before its #, which begins a comment: if the # belongs to the value, put the whole value in quotes.`;
+  if (name !== 'BACKUP_PASSPHRASE') return line;
+  return value
+    ? `${line} What was encrypted so far opens with the part before the #.`
+    : `${line} So far, nothing was encrypted.`;
+}
+
+function load(env: NodeJS.ProcessEnv, file: string, needed: boolean): string[] {
   try {
     // Node has one code for a file that is missing and one in a closed folder.
     accessSync(file, constants.R_OK);
     const text = readFileSync(file, 'utf8');
     // Windows' editors begin a file with it, and Node takes it for a part of the first name.
     const settings = parseEnv(text.replace(/^\uFEFF/, ''));
-    for (const name of cutSettings(text)) {
-      process.stderr.write(
-        `${name} in ${file} ends before its #, which begins a comment: if the # belongs to the value, put the whole value in quotes.\n`,
-      );
-    }
+    const cut = cutSettings(text, settings).filter((name) => env[name] === undefined);
     for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+    return cut.map((name) => describeCut(name, settings[name], file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES' && !needed) return;
+    if (code === 'EACCES' && !needed) return [];
     const remedy =
       code === 'EACCES' ? 'run this as root (sudo), or as the user that runs the shop' : 'correct its name';
     throw new CommandRefusal(`The settings in ${file} cannot be read (${code}): ${remedy}.`);
