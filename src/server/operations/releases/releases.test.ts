@@ -146,7 +146,15 @@ test('a note about an open shop is not believed when its process is not of that 
 });
 
 /** A release whose shop listens after some milliseconds and answers with this status, and what starts it. */
-function givenStart({ listensAfter, status }: { listensAfter: number; status: number }) {
+function givenStart({
+  listensAfter = 0,
+  status = 200,
+  fails = '',
+}: {
+  listensAfter?: number;
+  status?: number;
+  fails?: string;
+}) {
   const base = toyFolder();
   const place = { base, releases: join(base, 'releases'), dataDir: join(base, 'data') };
   mkdirSync(place.dataDir);
@@ -158,6 +166,7 @@ function givenStart({ listensAfter, status }: { listensAfter: number; status: nu
     join(release, 'shop.mjs'),
     `import { createServer } from 'node:http';
     import { writeFileSync } from 'node:fs';
+    ${fails}
     const shop = createServer((_, answer) => answer.writeHead(${status}).end());
     setTimeout(() => shop.listen(0, '127.0.0.1', () => {
       const { port } = shop.address();
@@ -192,4 +201,32 @@ test('but not for ever, nor when it listens and does not become ready', async ()
   expect(await neverReady.start({ ready: 600, listening: 60_000, silent: 60_000 })).toContain(
     'not ready within',
   );
+});
+
+const shopFails = (text: string) => `console.error(${JSON.stringify(text)}); process.exit(1);`;
+
+test.each([
+  [
+    shopFails('Voltcart cannot start. Port 80 is kept for root.'),
+    /^Voltcart cannot start. Port 80 is kept for root.$/,
+  ],
+  [
+    shopFails(
+      'Voltcart cannot start. TypeError: x is not a function\n    code: ERR_X\n    at async runShop (file:///x.js:1:2)',
+    ),
+    /^Voltcart cannot start. TypeError: x is not a function \(\S+shop\.log says more\)$/,
+  ],
+  [
+    shopFails(
+      'Voltcart cannot start. Please correct the configuration:\n  PORT: must be 1\n  HOST: must be 2',
+    ),
+    /^Voltcart cannot start. Please correct the configuration: PORT: must be 1; HOST: must be 2$/,
+  ],
+  [
+    `throw Object.assign(new Error('no such thing'), { code: 'ERR_X' });`,
+    /^Error: no such thing \(\S+shop\.log says more\)$/,
+  ],
+])('why a release does not open is said in the error’s own words: %s', async (fails, said) => {
+  const { start } = givenStart({ fails });
+  expect(await start({ ready: 60_000, listening: 60_000, silent: 60_000 })).toMatch(said);
 });

@@ -150,12 +150,20 @@ function startDetached(program: string, log: string, env: NodeJS.ProcessEnv): Ch
   return child;
 }
 
-/** The last line of a log that says something: what follows an error, and where it was thrown, is indented. */
+/** What ends a crash of Node, besides what is indented, and the log's own entries. */
+const SAYS_NOTHING = /^($|[\s{}]|Node\.js v)/;
+
+/**
+ * The last line of a log that says something: what is known of an error, and where it was thrown, is indented. So are the
+ * faults of a list, which its line announces.
+ */
 function lastLine(log: string): string {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
-  const said = lines.findLast((line) => /^[^\s{}]/.test(line));
-  if (said === undefined) return `it ended; ${log} says more`;
-  return said === lines.at(-1) ? said : `${said} (${log} says more)`;
+  const at = lines.findLastIndex((line) => !SAYS_NOTHING.test(line));
+  const [said, ...more] = lines.slice(Math.max(at, 0));
+  if (!said || at < 0) return `it ended; ${log} says more`;
+  if (said.endsWith(':')) return `${said} ${more.map((line) => line.trim()).join('; ')}`;
+  return more.length === 0 ? said : `${said} (${log} says more)`;
 }
 
 type Waiting = {
