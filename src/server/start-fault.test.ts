@@ -34,11 +34,19 @@ test.each([
   expect(said).not.toMatch(/secret|\n/);
 });
 
-test('a certificate that is not there is named', () => {
-  const database = { dialect: 'postgresql', url: 'postgres://db/shop' } as const;
-  expect(describeStartFault(coded('ENOENT', '/nope.pem'), { ...where, database })).toMatch(
-    /^\/nope\.pem is not there: correct sslrootcert/,
+test.each(['sslrootcert', 'sslcert', 'sslkey'])('a file of %s that cannot be read is named', (variable) => {
+  // In the data folder, too: it is the one that a service may see.
+  const file = '/shop/data/ca file.pem';
+  const url = `postgres://one,two/shop?sslmode=verify-full&${variable}=${encodeURIComponent(file)}`;
+  const database = { dialect: 'postgresql', url } as const;
+  const said = (error: Error) => describeStartFault(error, { ...where, database });
+  expect(said(coded('ENOENT', file))).toBe(
+    `${file} is not there: correct ${variable} in DATABASE_URL, or put the file there.`,
   );
+  expect(said(coded('EACCES', file))).toBe(
+    `${file} of ${variable} in DATABASE_URL cannot be read by this user: give it to the user that runs the shop (chown).`,
+  );
+  expect(said(coded('ENOENT', '/elsewhere/index.html'))).toBeNull();
 });
 
 test('a server without TLS is named, which the driver says without a code', () => {

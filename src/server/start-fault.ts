@@ -61,6 +61,12 @@ export function asAddressFault(error: unknown, at: Address): unknown {
   return line ? new AddressFault(line, { cause: error }) : error;
 }
 
+/** Which part of a database's address names this file; undefined for any other file. */
+function certificateOf(url: string, file: string): string | undefined {
+  const named = new URLSearchParams(url.slice(url.indexOf('?')));
+  return ['sslrootcert', 'sslcert', 'sslkey'].find((variable) => named.get(variable) === file);
+}
+
 /**
  * Why the shop cannot use its data or its address, and what to do, in one line for its owner.
  * @returns null for what is no fault of the machine or the data, but a bug.
@@ -81,11 +87,15 @@ export function describeStartFault(
   if (!coded) return null;
   const { code } = coded;
   const path = coded.path ?? (database.dialect === 'sqlite' ? database.file : dataDir);
+  const variable =
+    coded.path !== null && database.dialect === 'postgresql' && certificateOf(database.url, path);
+  if (variable)
+    return code === 'ENOENT'
+      ? `${path} is not there: correct ${variable} in DATABASE_URL, or put the file there.`
+      : `${path} of ${variable} in DATABASE_URL cannot be read by this user: give it to the user that runs the shop (chown).`;
   const isOf = (...starts: string[]) => starts.some((start) => code.startsWith(start));
   if (isOf('ENOTDIR', 'EEXIST'))
     return `${dataDir} is not a folder: set DATA_DIR to a folder, or move that file away.`;
-  if (isOf('ENOENT') && database.dialect === 'postgresql' && !path.startsWith(dataDir))
-    return `${path} is not there: correct sslrootcert, sslcert or sslkey in DATABASE_URL, or put the file there.`;
   // SQLite says the same of a file that is somebody else's, and Node has no word for a folder that it cannot make.
   if (
     isOf('EROFS') ||
