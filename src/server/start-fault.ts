@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { isUnavailable } from './db/servers/unavailable.ts';
-import { isFull, isReadOnly } from './files/disk-state.ts';
+import { describeReadOnly, isFull, isReadOnly } from './files/disk-state.ts';
 import { StoreFault, StoreRefusal } from './files/file-store.ts';
 import { errorLine } from './logged-error.ts';
 import { ownerCommand } from './owner-command.ts';
@@ -101,7 +101,7 @@ export function describeStartFault(
     isOf('EROFS') ||
     (isOf('ENOENT', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_IOERR') && isReadOnly(dataDir))
   )
-    return `${path} is on a disk that is read-only: set DATA_DIR to a folder that can be written. A disk that was writable before may have failed.`;
+    return describeReadOnly(path);
   if (isOf('EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM'))
     return `${path} cannot be written by this user: give ${dataDir} and all in it to the user that runs the shop (chown -R), or set DATA_DIR to another folder.`;
   // The index of the log cannot grow then, which SQLite takes for a failing disk.

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -44,11 +44,17 @@ test.runIf(mayMount)('on a read-only disk, start and commands say so in one line
   const dataDir = folder();
   await stop(await open(dataDir));
   const mounts = readOnlyDisk(dataDir);
+  const elsewhere = folder();
+  copyFileSync(join(dataDir, 'shop.db'), join(elsewhere, 'backup.db'));
   const line = (file: string) =>
     `${dataDir}/${file} is on a disk that is read-only: set DATA_DIR to a folder that can be written. A disk that was writable before may have failed.`;
   expect(await failing(dataDir, mounts)).toBe(`Voltcart cannot start. ${line('open.lock')}`);
   for (const command of [['backup'], ['admin', 'list'], ['verify', '--data']])
     expect(await runWithMounts(mounts, command, dataDir)).toBe(`${line('shop.db')}\n`);
+  for (const place of [dataDir, join(dataDir, 'none')])
+    expect(await runWithMounts(mounts, ['restore', join(elsewhere, 'backup.db')], place)).toBe(
+      `${place}/shop.db is on a disk that is read-only: set DATA_DIR to a folder that can be written. A disk that was writable before may have failed. Nothing was changed.\n`,
+    );
   const doctor = await runWithMounts(mounts, ['doctor'], dataDir);
   expect(doctor).toContain(`BAD  Database: cannot be used\n     ${line('shop.db')}`);
   expect(doctor).not.toContain('chown');

@@ -24,3 +24,7 @@ export function isReadOnly(path: string): boolean {
     return (error as NodeJS.ErrnoException).code === 'EROFS';
   }
 }
+
+/** What is wrong with a path for which `isReadOnly` holds, and what to do. */
+export const describeReadOnly = (path: string): string =>
+  `${path} is on a disk that is read-only: set DATA_DIR to a folder that can be written. A disk that was writable before may have failed.`;

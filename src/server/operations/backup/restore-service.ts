@@ -10,6 +10,7 @@ import { migrateSqlite } from '../../db/migrations/migrate-sqlite.ts';
 import { findSchemaFault } from '../../db/schema-check.ts';
 import { takeSoleUse } from '../../db/sole-use.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { describeReadOnly, isReadOnly } from '../../files/disk-state.ts';
 import { removeLeftovers } from '../../files/leftovers.ts';
 import type { Stores } from '../../files/open-stores.ts';
 import { describeUnreadable } from '../../files/unreadable-file.ts';
@@ -70,8 +71,8 @@ const FOLDERS = ['media', 'documents'] as const;
  * moved the data is finished first.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  * @throws StoreRefusal or StoreFault when the storage of pictures is another shop's, or cannot be used.
- * @throws BackupRefusal when the shop is open, the file is not a valid backup that this version supports, or the key
- * file cannot be written; nothing is changed then.
+ * @throws BackupRefusal when the shop is open, its disk is read-only, the file is not a valid backup that this version
+ * supports, or the key file cannot be written; nothing is changed then.
  */
 export async function restoreBackup(
   deps: RestoreDeps,
@@ -152,8 +153,10 @@ async function storeElsewhere(stores: Stores, staging: string, database: string)
   for (const folder of FOLDERS) await stores[folder].elsewhere?.addAll(join(staging, folder));
 }
 
-/** @throws BackupRefusal when a shop is open on this file. */
+/** @throws BackupRefusal when a shop is open on this file, or its disk is read-only, where nothing can be locked. */
 export function assertNotOpen(databaseFile: string): void {
+  if (isReadOnly(databaseFile))
+    throw new BackupRefusal(`${describeReadOnly(databaseFile)} Nothing was changed.`);
   if (!existsSync(databaseFile)) return;
   const soleUse = takeSoleUse(databaseFile);
   if (!soleUse) throw new BackupRefusal(RUNNING);
