@@ -195,7 +195,7 @@ export class ConfigError extends Error {
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
-  const faults = parsed.success ? [] : parsed.error.issues.map(describe);
+  const faults = parsed.success ? [] : describe(parsed.error.issues);
   faults.push(...halfSet(env));
   const offsite = parsed.success ? offsiteOf(parsed.data) : null;
   if (typeof offsite === 'string') faults.push(offsite);
@@ -243,7 +243,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-const describe = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`;
+/** Each fault once: several parts of a list may have the same. */
+const describe = (issues: readonly z.core.$ZodIssue[]): string[] => [
+  ...new Set(issues.map(({ path, message }) => `${String(path[0])}: ${message}`)),
+];
 
 /** @returns the place that backups are copied to, or what is wrong with it. */
 function offsiteOf(set: z.infer<typeof environment>): OffsiteTarget | string | null {
