@@ -33,13 +33,7 @@ import type { OrderDocument } from '../order-service.ts';
 import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
-import {
-  isStillOwed,
-  leftOfDelivery,
-  leftToRefund,
-  paidLines,
-  unitsRefunded,
-} from '../refunds/refund-rules.ts';
+import { leftOfDelivery, leftToRefund, listOwed, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
 import { listReturnsOf } from '../returns/return-repository.ts';
 
 export type AdminOrderLine = {
@@ -135,6 +129,10 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
     listShipments(db.read, order.id),
   ]);
   const returns = await listReturnsOf(db.read, order.id);
+  const owed = listOwed({
+    ...{ paidMinor: payment.paidMinor, refunds, lines: paidLines(order, lines) },
+    cancelled: order.fulfilmentStatus === 'cancelled',
+  });
   const subjects = [order.id, ...[...shipments, ...refunds, ...returns].map((each) => each.id)];
   return {
     ...describe(order),
@@ -148,10 +146,7 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
       shippedAt,
       deliveredAt,
     })),
-    refunds: refunds.map((refund) => ({
-      ...toRefund(refund),
-      owed: isStillOwed(refund.id, payment.paidMinor, refunds),
-    })),
+    refunds: refunds.map((refund) => ({ ...toRefund(refund), owed: owed.includes(refund.id) })),
     documents: (await listDocumentsOf(db.read, order.id)).map(toDocument),
     mails: await listMailsAbout(db.read, subjects),
   };

@@ -4,11 +4,11 @@ import { toId } from '../../../shared/ids.ts';
 import { type Money, money, sumMoney } from '../../../shared/money/money.ts';
 import { REFUND_STATES, type RefundState } from '../../../shared/orders/order-status.ts';
 import {
-  isStillOwed,
   type LineFacts,
   leftBeyondLines,
   leftOfDelivery,
   leftToRefund,
+  listOwed,
   paidWithUnits,
   type RefundFacts,
   refundedMinor,
@@ -37,19 +37,47 @@ test('a pending refund counts, a failed one does not, and the rest is never belo
   expect(leftToRefund(money(100), [refund(70), refund(50)])).toBe(0);
 });
 
+const refused = (amountMinor: number, more: Partial<RefundFacts> = {}) =>
+  refund(amountMinor, { state: 'failed', ...more });
+
+/** Which of an order's refunds are owed, by their place: 'a' is the first. The order cost 100, each of its two units 40. */
+const owedOf = (refunds: RefundFacts[], { cancelled = false } = {}) =>
+  listOwed({
+    refunds: refunds.map((each, at) => ({ ...each, id: toId('refund', 'abc'[at] ?? '') })),
+    lines: [{ id: line('l'), quantity: 2, paidMinor: money(80), stepMinor: money(1) }],
+    paidMinor: money(100),
+    cancelled,
+  });
+
 test('a refused refund is owed while so much is left and it was not tried again', () => {
-  const ids = ['a', 'b', 'c'].map((id) => toId('refund', id));
-  const owedOf = (...refunds: RefundFacts[]) => {
-    const all = refunds.map((each, at) => ({ ...each, id: ids[at] ?? toId('refund', '') }));
-    return all.filter(({ id }) => isStillOwed(id, money(100), all)).map(({ id }) => id);
-  };
-  const refused = (amountMinor: number) => refund(amountMinor, { state: 'failed' });
-  expect(owedOf(refund(40), refused(60))).toEqual(['b']);
-  expect(owedOf(refund(41), refused(60))).toEqual([]);
-  expect(owedOf(refused(40), refund(40))).toEqual([]);
-  expect(owedOf(refused(40), refused(40))).toEqual(['b']);
-  expect(owedOf(refused(40), refused(60), refund(10))).toEqual(['a', 'b']);
-  expect(owedOf(refused(100), refund(10, { state: 'pending' }))).toEqual([]);
+  expect(owedOf([refund(40), refused(60)])).toEqual(['b']);
+  expect(owedOf([refund(41), refused(60)])).toEqual([]);
+  expect(owedOf([refused(40), refund(40)])).toEqual([]);
+  expect(owedOf([refused(40), refused(40)])).toEqual(['b']);
+  expect(owedOf([refused(40), refused(60)])).toEqual(['b', 'a']);
+  expect(owedOf([refused(100), refund(10, { state: 'pending' })])).toEqual([]);
+});
+
+test('a refused refund that is part of a larger one is not owed beside it', () => {
+  const lines = [{ orderLineId: line('l'), quantity: 1 }];
+  const both = [{ orderLineId: line('l'), quantity: 2 }];
+  for (const cancelled of [true, false]) {
+    expect(owedOf([refused(40), refused(100)], { cancelled })).toEqual(['b']);
+    expect(owedOf([refused(100), refused(40)], { cancelled })).toEqual(['a']);
+    expect(owedOf([refused(40), refused(60), refund(10)], { cancelled })).toEqual(['b']);
+    // The same units, although there would be money for both.
+    expect(owedOf([refused(20, { lines }), refused(70, { lines: both })], { cancelled })).toEqual(['b']);
+    expect(owedOf([refused(40, { lines }), refund(41, { lines: both })], { cancelled })).toEqual([]);
+    // Its delivery was given back since.
+    expect(owedOf([refused(60, { lines }), refund(20)], { cancelled })).toEqual([]);
+  }
+});
+
+test('of a cancelled order, what was refunded in two equal parts is owed twice', () => {
+  const halves = [refused(50), refused(50)];
+  expect(owedOf(halves, { cancelled: true })).toEqual(['b', 'a']);
+  expect(owedOf([...halves, refund(50)], { cancelled: true })).toEqual(['b']);
+  expect(owedOf([...halves, refund(100)], { cancelled: true })).toEqual([]);
 });
 
 test('units are counted by line, but not of failed refunds', () => {

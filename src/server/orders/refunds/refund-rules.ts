@@ -26,18 +26,6 @@ export const refundedMinor = (refunds: readonly RefundFacts[]): Money =>
 export const leftToRefund = (paidMinor: Money, refunds: readonly RefundFacts[]): Money =>
   money(Math.max(0, subtractMoney(paidMinor, sumOf(refunds.filter(counts)))));
 
-/**
- * Whether a refused refund's amount is still owed: it was not tried again since, and so much is left.
- * @param refunds all of the order's, in the order in which they were made.
- */
-export function isStillOwed(id: RefundId, paidMinor: Money, refunds: readonly OwedFacts[]): boolean {
-  const at = refunds.findIndex((refund) => refund.id === id);
-  const refused = refunds[at];
-  if (refused?.state !== 'failed' || refused.amountMinor > leftToRefund(paidMinor, refunds)) return false;
-  return !refunds.slice(at + 1).some(({ amountMinor }) => amountMinor === refused.amountMinor);
-}
-type OwedFacts = RefundFacts & { id: RefundId };
-
 /** Units of an order line that are refunded or being refunded. */
 export const unitsRefunded = (orderLineId: OrderLineId, refunds: readonly RefundFacts[]): number =>
   refunds
@@ -171,6 +159,44 @@ export const partsOf = (
  */
 export const paidWithUnits = (chosen: RefundFacts['lines'], paid: PaidFacts): Money =>
   addMoney(paidFor(chosen, paid.lines, paid.refunds), leftBeyondLines(paid));
+
+type NamedFacts = RefundFacts & { id: RefundId };
+
+/**
+ * The refused refunds whose amounts are still owed. The largest come first, and each takes its money and its units,
+ * so one that is part of a larger one is not owed beside it.
+ * @param cancelled then everything that is left is owed; otherwise a later refund of the same amount has tried it again.
+ */
+export function listOwed({
+  cancelled,
+  refunds,
+  ...order
+}: Omit<PaidFacts, 'refunds'> & { refunds: readonly NamedFacts[]; cancelled: boolean }): RefundId[] {
+  const isTriedAgain = ({ amountMinor }: NamedFacts, at: number) =>
+    !cancelled && refunds.slice(at + 1).some((later) => later.amountMinor === amountMinor);
+  const refused = refunds
+    .filter((refund, at) => !counts(refund) && !isTriedAgain(refund, at))
+    .reverse()
+    .sort((a, b) => b.amountMinor - a.amountMinor);
+  const owed: RefundId[] = [];
+  const taken: RefundFacts[] = refunds.filter(counts);
+  for (const refund of refused) {
+    if (!isRefundable(refund, { ...order, refunds: taken })) continue;
+    owed.push(refund.id);
+    taken.push({ ...refund, state: 'pending' });
+  }
+  return owed;
+}
+
+/** Whether the money and the units of a refund are left. */
+function isRefundable({ lines: chosen, amountMinor }: RefundFacts, paid: PaidFacts): boolean {
+  if (amountMinor > leftToRefund(paid.paidMinor, paid.refunds)) return false;
+  const isLeft = ({ orderLineId, quantity }: RefundFacts['lines'][number]) => {
+    const bought = paid.lines.find(({ id }) => id === orderLineId)?.quantity ?? 0;
+    return quantity <= bought - unitsRefunded(orderLineId, paid.refunds);
+  };
+  return chosen.length === 0 || (chosen.every(isLeft) && amountMinor <= paidWithUnits(chosen, paid));
+}
 
 /**
  * A refund's state after a message from the provider, whose word is final: neither a late message nor our own

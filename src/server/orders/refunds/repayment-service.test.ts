@@ -182,6 +182,35 @@ describeEngines('a refused refund that was repaid another way', (engine) => {
     ]);
   });
 
+  test('is not owed beside the refund of a cancelled order that gave its amount back again', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, admin, orderId, look } = shop;
+    const lines = [{ orderLineId: idOf((await look()).lines[0]), quantity: 1 }];
+    const part = await refund(shop, { lines, amountMinor: money(2_500) });
+    await comeBack(shop, part.id);
+    const whole = await cancelOrder(deps, admin.actor, { orderId, reason: '' });
+    if (whole?.state !== 'failed') throw new Error('the refund was not refused');
+    expect(await owed(shop)).toEqual([whole.id]);
+    await expect(repay(shop, part.id)).rejects.toMatchObject({ reason: { code: 'order_changed' } });
+    await repay(shop, whole.id);
+    expect([(await look()).payment.refundedMinor, await owed(shop)]).toEqual([6_000, []]);
+  });
+
+  test('in two parts is owed in both, and nothing is left after them', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, admin, orderId, look } = shop;
+    const part = await refund(shop, { amountMinor: money(3_000) });
+    const rest = await cancelOrder(deps, admin.actor, { orderId, reason: '' });
+    if (!rest) throw new Error('there was nothing to refund');
+    await comeBack(shop, part.id);
+    await comeBack(shop, rest.id);
+    expect(await owed(shop)).toEqual([part.id, rest.id]);
+    await repay(shop, rest.id);
+    expect(await owed(shop)).toEqual([part.id]);
+    await repay(shop, part.id);
+    expect([(await look()).payment.refundedMinor, await owed(shop)]).toEqual([6_000, []]);
+  });
+
   test('closes its return', async () => {
     const shop = await openOrderToReturn(engine);
     const { deps, admin, orderId, setDays, deliver, ask, arrive, look } = shop;

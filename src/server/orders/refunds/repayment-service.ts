@@ -6,7 +6,7 @@ import { getPayment } from '../../payments/payment-repository.ts';
 import { lockOrderWithGoods } from '../fulfilment/order-goods-service.ts';
 import { listReturnsOf, setRefundOfReturn } from '../returns/return-repository.ts';
 import { listRefunds } from './refund-repository.ts';
-import { isStillOwed } from './refund-rules.ts';
+import { listOwed, paidLines } from './refund-rules.ts';
 import { assertRefundable, openRefund } from './refund-service.ts';
 import { applyToRefund } from './refund-settlement-service.ts';
 
@@ -34,11 +34,15 @@ export async function noteRepayment(
   assertAdmin(actor);
   assertFresh(actor);
   await deps.db.transaction(async (tx) => {
-    const { order } = await lockOrderWithGoods(tx, orderId);
+    const { order, lines: bought } = await lockOrderWithGoods(tx, orderId);
     const refunds = await listRefunds(tx, order.id);
     const { paidMinor } = await getPayment(tx, order.id);
+    const owed = listOwed({
+      ...{ paidMinor, refunds, lines: paidLines(order, bought) },
+      cancelled: order.fulfilmentStatus === 'cancelled',
+    });
     const refused = refunds.find(({ id }) => id === refundId);
-    if (order.version !== version || !refused || !isStillOwed(refundId, paidMinor, refunds))
+    if (order.version !== version || !refused || !owed.includes(refundId))
       throw new ShopError({ code: 'order_changed' });
     const { lines, amountMinor, restock } = refused;
     const returned = (await listReturnsOf(tx, order.id)).find((each) => each.refundId === refundId);
