@@ -30,6 +30,10 @@ export function orderStatusText(order: {
   return BY_FULFILMENT[order.fulfilmentStatus];
 }
 
+/** Whether it is packed and has not left yet: customers see 'Processing' until it does. */
+export const isPacked = ({ fulfilmentStatus }: { fulfilmentStatus: FulfilmentStatus }): boolean =>
+  fulfilmentStatus === 'packed';
+
 /** Whether the customer collects the goods: what is 'Shipped' of a parcel is then ready to be picked up. */
 export const isPickedUp = ({ delivery }: { delivery: Pick<DeliveryChoice, 'pickUp'> | null }): boolean =>
   delivery?.pickUp ?? false;

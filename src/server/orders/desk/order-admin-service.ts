@@ -30,7 +30,7 @@ import {
   type OwnersEventRow,
 } from '../order-repository.ts';
 import type { OrderDocument } from '../order-service.ts';
-import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { isPacked, isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { leftOfDelivery, leftToRefund, listOwed, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
@@ -73,6 +73,8 @@ export type AdminOrder = {
   version: number;
   placedAt: Date;
   status: OrderStatusText;
+  /** Whether it is packed and has not left yet. */
+  packed: boolean;
   pickUp: boolean;
   paymentStatus: PaymentStatus;
   fulfilmentStatus: FulfilmentStatus;
@@ -159,6 +161,7 @@ function describe(order: OrderRow) {
     version: order.version,
     placedAt: order.createdAt,
     status: orderStatusText(order),
+    packed: isPacked(order),
     pickUp: isPickedUp(order),
     paymentStatus: order.paymentStatus,
     fulfilmentStatus: order.fulfilmentStatus,

@@ -8,7 +8,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { flagsOf } from '../fulfilment/order-step-rules.ts';
-import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { isPacked, isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import {
   filterOwnersOrders,
   listOwnersOrders,
@@ -48,6 +48,8 @@ export type AdminOrderCard = {
   currency: string;
   totalMinor: Money;
   status: OrderStatusText;
+  /** Whether it is packed and has not left yet. */
+  packed: boolean;
   pickUp: boolean;
   flags: OrderFlag[];
   livemode: boolean;
@@ -155,6 +157,7 @@ const toCard = (row: OwnersOrderRow): AdminOrderCard => ({
   currency: row.currency,
   totalMinor: row.totalMinor,
   status: orderStatusText(row),
+  packed: isPacked(row),
   pickUp: isPickedUp(row),
   flags: flagsOf(row),
   livemode: row.livemode,

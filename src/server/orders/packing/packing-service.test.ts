@@ -3,6 +3,7 @@ import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { idOf, refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
+import { listAllOrders } from '../desk/order-list-service.ts';
 import { deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { findOrder, listOrderLines } from '../order-repository.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
@@ -39,18 +40,21 @@ describeEngines('a packer', (engine) => {
       { name: 'Kettle', quantity: 1 },
       { name: 'Cup', quantity: 1 },
     ];
-    expect(await list('to-ship')).toMatchObject([{ id: orderId, goods }]);
+    expect(await list('to-ship')).toMatchObject([{ id: orderId, goods, packed: false }]);
     const parcel = await look();
     // One of two kettles was refunded.
     expect(parcel.lines).toMatchObject(goods);
     expect(parcel.steps).toEqual(['pack', 'ship']);
     await packOrder(deps, actor, { orderId });
-    expect((await look()).steps).toEqual(['ship']);
+    expect(await look()).toMatchObject({ status: 'Processing', packed: true, steps: ['ship'] });
+    expect(await list('to-ship')).toMatchObject([{ status: 'Processing', packed: true }]);
+    const { items } = await listAllOrders(deps, admin.actor, { limit: 10 });
+    expect(items).toMatchObject([{ status: 'Processing', packed: true }]);
     await shipOrder(deps, actor, { orderId, carrier: 'Post', trackingNumber: 'T1' });
     expect([await idsIn('to-ship'), await idsIn('shipped')]).toEqual([[], [orderId]]);
     expect((await look()).shipments).toMatchObject([{ carrier: 'Post', trackingNumber: 'T1' }]);
     await deliverOrder(deps, actor, { orderId });
-    expect(await look()).toMatchObject({ status: 'Delivered', steps: [] });
+    expect(await look()).toMatchObject({ status: 'Delivered', packed: false, steps: [] });
     const told = JSON.stringify(answers);
     expect(told).not.toMatch(/minor|currency|price|paid|@/i);
     expect(told).not.toContain('2500');

@@ -12,7 +12,7 @@ import { flagsOf, legalSteps, obstacleToShipping } from '../fulfilment/order-ste
 import { listShipments } from '../fulfilment/shipment-repository.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
 import { findOrder, listOrderLines, type OrderRow } from '../order-repository.ts';
-import { isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
+import { isPacked, isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import { listRefunds, listRefundsOfOrders, type RefundRow } from '../refunds/refund-repository.ts';
 import { unitsRefunded } from '../refunds/refund-rules.ts';
 
@@ -22,6 +22,8 @@ export type PackingCard = {
   number: string;
   placedAt: Date;
   status: OrderStatusText;
+  /** Whether it is packed and has not left yet. */
+  packed: boolean;
   pickUp: boolean;
   flags: OrderFlag[];
   livemode: boolean;
@@ -144,6 +146,7 @@ const headOf = (order: OrderRow) => ({
   number: order.number,
   placedAt: order.createdAt,
   status: orderStatusText(order),
+  packed: isPacked(order),
   pickUp: isPickedUp(order),
   flags: flagsOf(order),
   livemode: order.livemode,

@@ -8,7 +8,7 @@ import classes from './order-section.module.css';
 
 type Listed = Pick<
   RouterOutputs['admin']['packing']['list']['items'][number],
-  'id' | 'number' | 'flags' | 'livemode' | 'placedAt' | 'status' | 'pickUp'
+  'id' | 'number' | 'flags' | 'livemode' | 'placedAt' | 'status' | 'packed' | 'pickUp'
 >;
 
 /** The columns that say which order it is, when it was placed and how far it is. */
@@ -34,7 +34,7 @@ export const orderColumns = <Order extends Listed>(
   },
   status: {
     header: texts.status,
-    cell: ({ status, pickUp }) => <OrderStatus status={status} pickUp={pickUp} />,
+    cell: ({ status, pickUp, packed }) => <OrderStatus status={status} pickUp={pickUp} packed={packed} />,
     whole: true,
   },
 });

@@ -12,7 +12,7 @@ import sectionClasses from './order-section.module.css';
 type OrderHeadProps = {
   order: Pick<
     RouterOutputs['admin']['packing']['byId'],
-    'number' | 'status' | 'pickUp' | 'flags' | 'livemode' | 'placedAt'
+    'number' | 'status' | 'packed' | 'pickUp' | 'flags' | 'livemode' | 'placedAt'
   >;
   /** The list that the order is in. */
   list: { path: string; label: string };
@@ -33,7 +33,7 @@ export function OrderHead({ order, list, hint }: OrderHeadProps) {
         title={texts.orderNumber(order.number)}
         lead={
           <span className={sectionClasses.order}>
-            <OrderStatus status={order.status} pickUp={order.pickUp} />
+            <OrderStatus status={order.status} pickUp={order.pickUp} packed={order.packed} />
             <OrderMarks flags={order.flags} livemode={order.livemode} />
             <span>
               {texts.placedAt}

@@ -131,6 +131,7 @@ export const texts = {
     address_missing: 'Keine Adresse',
   },
   testPayment: 'Testzahlung',
+  packed: 'Gepackt',
   // One order
   orderNumber: (number) => `Bestellung ${number}`,
   placedAt: 'Bestellt am ',

@@ -112,6 +112,7 @@ export const texts = {
     address_missing: 'No address',
   },
   testPayment: 'Test payment',
+  packed: 'Packed',
   // One order
   orderNumber: (number: string) => `Order ${number}`,
   placedAt: 'Placed ',
