@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
-import type { DocumentKind } from '../../shared/orders/documents.ts';
+import type { Day, DocumentKind } from '../../shared/orders/documents.ts';
+import { addDays, instantsOfDays } from '../../shared/time-zone.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
@@ -115,9 +116,9 @@ export async function replaceRecord(
 
 export type DocumentListQuery = {
   kind: DocumentKind | null;
-  /** Null for no limit; `until` is exclusive. */
-  since: Date | null;
-  until: Date | null;
+  /** Days that documents print, both inclusive. */
+  from?: Day | undefined;
+  to?: Day | undefined;
   after: TimePosition | null;
   limit: number;
 };
@@ -132,7 +133,7 @@ export type ListedDocument = DocumentSummary & {
 /** Documents, newest first. */
 export async function listDocuments(
   reader: Reader,
-  { kind, since, until, after, limit }: DocumentListQuery,
+  { kind, from, to, after, limit }: DocumentListQuery,
 ): Promise<ListedDocument[]> {
   const { documents, orders } = reader.tables;
   const { id, number, issuedAt, livemode, orderId, record } = documents;
@@ -151,13 +152,33 @@ export async function listDocuments(
     .where(
       and(
         kind ? eq(documents.kind, kind) : undefined,
-        since ? gte(issuedAt, since) : undefined,
-        until ? lt(issuedAt, until) : undefined,
+        ...printedWithin(documents, { from, to }),
         olderThan(issuedAt, id, after),
       ),
     )
     .orderBy(desc(issuedAt), desc(id))
     .limit(limit);
+}
+
+/**
+ * A document keeps the day that it printed, whatever the shop's time zone is now. The instants, for which there is an index, leave
+ * out what is not printed then in any zone.
+ */
+function printedWithin(
+  { issuedAt, record }: Tables['documents'],
+  { from, to }: Pick<DocumentListQuery, 'from' | 'to'>,
+): (SQL | undefined)[] {
+  const { since, until } = instantsOfDays(
+    { from: from && addDays(from, -1), to: to && addDays(to, 1) },
+    'UTC',
+  );
+  const issuedOn = sql`${record} ->> 'issuedOn'`;
+  return [
+    since ? gte(issuedAt, since) : undefined,
+    until ? lt(issuedAt, until) : undefined,
+    from ? sql`${issuedOn} >= ${from}` : undefined,
+    to ? sql`${issuedOn} <= ${to}` : undefined,
+  ];
 }
 
 /** The files that documents name, in the order of their ids, after one of them. */

@@ -3,7 +3,7 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { Day, DocumentKind, DocumentType } from '../../../shared/orders/documents.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { dayIn, instantsOfDays, type TimeZone } from '../../../shared/time-zone.ts';
+import { dayIn } from '../../../shared/time-zone.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +23,9 @@ type Period = { from?: Day | undefined; to?: Day | undefined; kind?: DocumentKin
 
 export type ListDocumentsInput = Period & { cursor?: string | undefined; limit: number };
 
-export type DeskDocument = DocumentSummary & {
+export type DeskDocument = Omit<DocumentSummary, 'issuedAt'> & {
+  /** The day that it prints. */
+  issuedOn: Day;
   kind: DocumentType;
   test: boolean;
   buyer: string;
@@ -45,22 +47,17 @@ export async function listDeskDocuments(
 ): Promise<Page<DeskDocument>> {
   assertAdmin(actor);
   const after = decodeTimeCursor(cursor);
-  const { timeZone } = await readShopSettings(deps.db.read, deps);
-  const rows = await listDocuments(deps.db.read, {
-    ...instantsOf(period, timeZone),
-    after,
-    limit: limit + 1,
-  });
+  const rows = await listDocuments(deps.db.read, { ...rangeOf(period), after, limit: limit + 1 });
   const { items, nextCursor } = timePage(
     rows.map((row) => ({ ...row, createdAt: row.issuedAt })),
     limit,
   );
   return {
-    items: items.map(({ id, number, issuedAt, livemode, orderId, orderNumber, record }) => ({
+    items: items.map(({ id, number, livemode, orderId, orderNumber, record }) => ({
       id,
       kind: record.kind,
       number,
-      issuedAt,
+      issuedOn: record.issuedOn,
       test: !livemode,
       buyer: record.buyer.company || record.buyer.name,
       orderId,
@@ -72,11 +69,7 @@ export async function listDeskDocuments(
   };
 }
 
-/** The instants of whole days in the shop's time zone, in which documents are dated. */
-const instantsOf = ({ kind, ...days }: Period, timeZone: TimeZone) => ({
-  ...instantsOfDays(days, timeZone),
-  kind: kind ?? null,
-});
+const rangeOf = ({ kind, from, to }: Period) => ({ from, to, kind: kind ?? null });
 
 /** The next number of each series of real documents. */
 export type NextNumbers = Record<DocumentKind, number>;
@@ -129,19 +122,15 @@ export async function archiveDocuments(deps: Deps, actor: Actor, period: Period)
   const { timeZone } = await readShopSettings(deps.db.read, deps);
   const { from = 'all', to = dayIn(deps.now(), timeZone), kind } = period;
   const what = kind ? KIND_NAMES[kind] : 'invoices-and-credit-notes';
-  return { name: `${what}-${from}-${to}.zip`, content: makeZip(archiveEntries(deps, period, timeZone)) };
+  return { name: `${what}-${from}-${to}.zip`, content: makeZip(archiveEntries(deps, period)) };
 }
 
 const KIND_NAMES: Record<DocumentKind, string> = { invoice: 'invoices', credit_note: 'credit-notes' };
 
-async function* archiveEntries(
-  deps: Deps,
-  period: Period,
-  timeZone: TimeZone,
-): AsyncGenerator<InputWithSizeMeta> {
+async function* archiveEntries(deps: Deps, period: Period): AsyncGenerator<InputWithSizeMeta> {
   const lost: string[] = [];
   for (let after: { createdAt: Date; id: string } | null = null; ; ) {
-    const page = await listDocuments(deps.db.read, { ...instantsOf(period, timeZone), after, limit: PAGE });
+    const page = await listDocuments(deps.db.read, { ...rangeOf(period), after, limit: PAGE });
     for (const { id, number, issuedAt } of page) {
       const file = await openDocument(deps, id).catch((error: unknown) => {
         if (error instanceof ShopError && error.reason.code === 'document_lost') return null;

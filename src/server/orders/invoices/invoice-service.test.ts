@@ -44,6 +44,13 @@ describeEngines('invoices', (engine) => {
     expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toBe(1);
     expect(await found({ to: '2026-03-01' })).toBe(0);
     expect(await found({ from: '2026-03-03' })).toBe(0);
+
+    // A document prints its day for good, however far away the shop moves.
+    await startInvoicing(deps, { timeZone: 'Pacific/Niue' });
+    expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toBe(1);
+    expect(await found({ from: '2026-03-01', to: '2026-03-01' })).toBe(0);
+    const { items } = await listDeskDocuments(deps, admin.actor, { limit: 10 });
+    expect(items).toMatchObject([{ issuedOn: '2026-03-02' }]);
   });
 
   test.each([

@@ -164,7 +164,7 @@ const columnsWith = (texts: Texts['adminInvoices'], dates: Formats, locale: Loca
   { header: texts.kind, cell: ({ kind }) => texts.kindOf[kind], whole: true },
   {
     header: texts.date,
-    cell: ({ issuedAt }) => <time dateTime={issuedAt}>{dates.day.format(new Date(issuedAt))}</time>,
+    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{dates.writtenDay.format(new Date(issuedOn))}</time>,
     whole: true,
   },
   { header: texts.buyer, cell: ({ buyer }) => buyer },
