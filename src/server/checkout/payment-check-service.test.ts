@@ -18,7 +18,7 @@ async function openCheckout() {
 test('a checkout that was paid without our knowing becomes an order, once', async () => {
   const { deps, admin, customer, pay, sessionId, checkoutId } = await openCheckout();
   const check = () => checkPayment(deps, admin.actor, { checkoutId });
-  expect(await check()).toEqual({ payment: 'open', orderId: null, refunds: 0 });
+  expect(await check()).toEqual({ payment: 'open', orderId: null, refunds: 0, unanswered: false });
   await pay(sessionId);
   const found = await check();
   expect(await check()).toEqual(found);
@@ -35,7 +35,7 @@ test('a provider that does not answer, and one that knows no such session, are t
   await deps.db.transaction((tx) =>
     tx.update(tx.tables.checkouts).set({ providerSessionId: toId('paymentSession', 'cs_test_other') }),
   );
-  expect(await check()).toEqual({ payment: 'unknown', orderId: null, refunds: 0 });
+  expect(await check()).toEqual({ payment: 'unknown', orderId: null, refunds: 0, unanswered: false });
   await expect(
     checkPayment(deps, admin.actor, { checkoutId: toId('checkout', 'chk_none') }),
   ).rejects.toMatchObject({

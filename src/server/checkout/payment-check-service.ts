@@ -2,6 +2,7 @@ import type { CheckoutId, OrderId, PaymentSessionId } from '../../shared/ids.ts'
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { isUnanswered, listRefunds } from '../orders/refunds/refund-repository.ts';
 import { settleRefund } from '../orders/refunds/refund-settlement-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
 import { findPayment, findPaymentOfSession } from '../payments/payment-repository.ts';
@@ -18,6 +19,8 @@ export type PaymentCheck = {
   orderId: OrderId | null;
   /** The number of its refunds at the provider. */
   refunds: number;
+  /** Whether a refund of the shop's waits for the provider's answer; the reconciler asks for it again. */
+  unanswered: boolean;
 };
 
 /**
@@ -34,7 +37,7 @@ export async function checkPayment(
   assertAdmin(actor);
   const sessionId = await findSessionId(deps, input);
   const session = sessionId && (await askProvider(() => deps.payments.findSession(sessionId)));
-  if (!session) return { payment: 'unknown', orderId: null, refunds: 0 };
+  if (!session) return { payment: 'unknown', orderId: null, refunds: 0, unanswered: false };
   await settle(deps, session);
   const { paymentIntent } = session;
   const refunds = paymentIntent ? await askProvider(() => deps.payments.listRefundsOf(paymentIntent)) : [];
@@ -44,6 +47,7 @@ export async function checkPayment(
     payment: session.paid ? 'paid' : session.status,
     orderId: payment?.orderId ?? null,
     refunds: refunds.length,
+    unanswered: payment ? (await listRefunds(deps.db.read, payment.orderId)).some(isUnanswered) : false,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentIntentId, PaymentSessionId } from '../../shared/ids.ts';
 import type { Deps } from '../deps.ts';
 import { errorLine } from '../logged-error.ts';
-import { listPendingRefunds } from '../orders/refunds/refund-repository.ts';
+import { isUnanswered, listPendingRefunds } from '../orders/refunds/refund-repository.ts';
 import { reconcileRefunds } from '../orders/refunds/refund-service.ts';
 import type { PaymentSession } from '../payments/payment-gateway.ts';
 import { settleEach } from '../payments/settle-each.ts';
@@ -59,7 +59,7 @@ export async function hasPaymentsToReconcile(deps: Deps): Promise<boolean> {
     (await listUnfinishedCheckouts(deps.db.read, before)).length > 0 ||
     (await readUnsettled(deps.db.read)).some((payment) => payment.of === 'lost_checkout') ||
     // A refund that the provider has accepted may take days at the bank, so it waits for the regular look.
-    (await listPendingRefunds(deps.db.read, before)).some(({ providerRefundId }) => providerRefundId === null)
+    (await listPendingRefunds(deps.db.read, before)).some(isUnanswered)
   );
 }
 

@@ -45,6 +45,10 @@ export async function listRefundsOfOrders(from: Reader, ids: readonly OrderId[])
     .where(inArray(refunds.orderId, [...ids]));
 }
 
+/** Whether the provider was asked and has not answered. */
+export const isUnanswered = ({ state, providerRefundId }: RefundRow): boolean =>
+  state === 'pending' && providerRefundId === null;
+
 /** Pending refunds requested before `before`, oldest first. */
 export async function listPendingRefunds(from: Reader, before: Date): Promise<RefundRow[]> {
   const { refunds } = from.tables;

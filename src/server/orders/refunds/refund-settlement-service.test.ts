@@ -44,7 +44,7 @@ describeEngines('what the provider says of refunds', (engine) => {
       ({ deps }: PlacedOrder) => reconcile(deps).then(() => undefined),
       ({ deps, admin, orderId }: PlacedOrder) =>
         checkPayment(deps, admin.actor, { orderId }).then((found) =>
-          expect(found).toEqual({ payment: 'paid', orderId, refunds: 1 }),
+          expect(found).toEqual({ payment: 'paid', orderId, refunds: 1, unanswered: false }),
         ),
     ]) {
       const shop = await openPlacedOrder(engine);
@@ -55,6 +55,18 @@ describeEngines('what the provider says of refunds', (engine) => {
       expect(refunds).toHaveLength(1);
       expect(order.paymentStatus).toBe('refunded');
     }
+  });
+
+  test('the check of one order tells of a refund that has no answer yet, until it has one', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, admin, orderId, control, clock } = shop;
+    const check = () => checkPayment(deps, admin.actor, { orderId });
+    await control('faults', { kind: 'reset', when: 'before', times: '2', method: 'POST', path: 'refunds' });
+    expect(await refund(shop)).toMatchObject({ state: 'pending' });
+    expect(await check()).toEqual({ payment: 'paid', orderId, refunds: 0, unanswered: true });
+    clock.advance(16_000);
+    await reconcile(deps);
+    expect(await check()).toEqual({ payment: 'paid', orderId, refunds: 1, unanswered: false });
   });
 
   test('the events of our own refund before our own answer settle it, and the answer changes nothing', async () => {

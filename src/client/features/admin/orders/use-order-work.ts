@@ -19,6 +19,7 @@ const REFUND_TEXTS = {
 export function useOrderWork() {
   const errorText = useErrorText();
   const { done } = useTexts('answers');
+  const texts = useTexts('adminOrders');
   const utils = trpc.useUtils();
   const onSettled = () =>
     Promise.all([
@@ -59,8 +60,14 @@ export function useOrderWork() {
     noteRepayment: order.noteRepayment.useMutation(withSuccessToast(done.repaymentNoted)),
     checkPayment: order.checkPayment.useMutation({
       ...withResultToast(done.paymentChecked),
-      onSuccess: ({ payment }) =>
-        toastSuccess(payment === 'unknown' ? done.paymentUnknown : done.paymentChecked),
+      onSuccess: ({ payment, unanswered }) =>
+        toastSuccess(
+          payment === 'unknown'
+            ? done.paymentUnknown
+            : unanswered
+              ? texts.refundUnanswered
+              : done.paymentChecked,
+        ),
     }),
     approvePayment: order.approvePayment.useMutation(withResultToast(done.paymentApproved)),
     markLookedAt: order.markLookedAt.useMutation(withResultToast(done.orderLookedAt)),

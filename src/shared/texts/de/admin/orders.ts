@@ -179,6 +179,8 @@ export const texts = {
     reversal: (number) => `Storno ${number} einer Rechnungskorrektur`,
   },
   checkPayment: 'Bei Stripe prüfen',
+  refundUnanswered:
+    'Eine Erstattung wartet noch auf die Antwort von Stripe. Der Shop fragt alle 20 Sekunden von selbst nach; nach einer Störung bei Stripe kann es einen Tag dauern.',
   // Its address
   noAddress: 'Die Zahlung kam ohne Adresse.',
   changeAddress: 'Adresse ändern',

@@ -160,6 +160,8 @@ export const texts = {
     reversal: (number: string) => `Cancellation ${number} of a credit note`,
   },
   checkPayment: 'Check with Stripe',
+  refundUnanswered:
+    'A refund is still waiting for Stripe’s answer. The shop asks again by itself every 20 seconds; after a fault at Stripe it can take a day.',
   // Its address
   noAddress: 'No address came with the payment.',
   changeAddress: 'Change the address',
