@@ -5,10 +5,9 @@ import { nextSteps } from './next-steps.ts';
 
 const { purchase: texts, orderSums: sums } = textsFor('en');
 
-/** The second step of a paid order with this delivery. */
-function afterPacking(
-  delivery: { name: string; days: { from: number; to: number } | null; pickUp: boolean } | null,
-) {
+type Order = Parameters<typeof nextSteps>[0];
+
+function stepsOf({ status, delivery }: Pick<Order, 'status'> & Pick<Order['sums'], 'delivery'>) {
   const amounts = { subtotalMinor: money(1000), discountMinor: money(0), shippingMinor: money(0) };
   const tax = {
     taxMinor: money(0),
@@ -17,9 +16,19 @@ function afterPacking(
     totalMinor: money(1000),
     discountCode: null,
   };
-  const order = { paymentStatus: 'paid', sums: { ...amounts, ...tax, delivery } } as const;
-  return nextSteps(order, false, { texts, sums })[1];
+  return nextSteps({ status, sums: { ...amounts, ...tax, delivery } }, false, { texts, sums });
 }
+
+/** The second step of a paid order with this delivery. */
+const afterPacking = (delivery: Order['sums']['delivery']) => stepsOf({ status: 'Processing', delivery })[1];
+
+test('an order that is refunded, cancelled or sent is not announced again', () => {
+  const first = (status: Order['status']) => stepsOf({ status, delivery: null })[0];
+  expect(first('Processing')).toBe(texts.nextPacking);
+  expect(first('Payment review')).toBe(texts.nextReview);
+  for (const status of ['Refunded', 'Cancelled', 'Shipped'] as const)
+    expect(stepsOf({ status, delivery: null })).toEqual([texts.followInAccount]);
+});
 
 test('a parcel is announced without promising a tracking number, and a pick-up says when', () => {
   const counter = { name: 'Our counter', pickUp: true };
