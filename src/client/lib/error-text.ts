@@ -7,6 +7,9 @@ import type { ApiError } from './trpc.ts';
 export const reasonOf = (error: unknown): ShopErrorReason | null =>
   (error as ApiError | null)?.data?.reason ?? null;
 
+/** Whether no answer arrived, so that the call may have been carried out. */
+export const isUnanswered = (error: unknown): boolean => !(error as ApiError | null)?.data;
+
 /** Whether nobody is logged in, or no longer. */
 export function isSignedOut(error: unknown): boolean {
   const code = reasonOf(error)?.code;

@@ -126,6 +126,24 @@ test('by keyboard: a line is removed and put back with its quantity; focus stays
   await visit.close();
 });
 
+test('a line is put back with its quantity although the answer to it got lost', async () => {
+  const [a] = plentyOf(products) as [ShopProduct];
+  const visit = await openCart(shop, [a], { expected: /ERR_FAILED/ });
+  const { page } = visit;
+  for (let press = 0; press < 2; press++) await more(page, a).click();
+  await expect.poll(async () => (await serversCart(shop, page))[0]?.quantity).toBe(3);
+  await remover(page, a).click();
+  await expect.poll(async () => (await serversCart(shop, page)).length).toBe(0);
+  await page.route('**/trpc/cart.add**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => numberOf(page, a)).toBe('3');
+  await expect.poll(async () => (await serversCart(shop, page))[0]?.quantity).toBe(3);
+  await visit.close();
+});
+
 test('the last line is removed: the cart is empty, and the line can still be put back', async () => {
   const [a] = plentyOf(products) as [ShopProduct];
   const visit = await openCart(shop, [a]);

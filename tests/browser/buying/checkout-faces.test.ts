@@ -128,14 +128,23 @@ describe('the success page', () => {
   });
 
   test('reports a failure with a toast, and retries', async () => {
-    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 409|ERR_FAILED/ });
-    await page.route(/order\.confirm/, (route) => route.abort());
+    const { visit, page, sessionId } = await openUnpaid({ expected: /status of (409|502)/ });
+    // Of a proxy: the connection is there.
+    await page.route(/order\.confirm/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await visit.goto(`/success/${sessionId}`);
     await toast(page, 'Failed to store order').waitFor();
     await heading(page, 'The order could not be stored yet');
     await expectSound(page);
     await page.unroute(/order\.confirm/);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
+    await visit.close();
+  });
+
+  test('asks again by itself when an answer got lost', async () => {
+    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 409|ERR_FAILED/ });
+    await page.route(/order\.confirm/, (route) => route.abort(), { times: 1 });
+    await visit.goto(`/success/${sessionId}`);
     await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
     await visit.close();
   });

@@ -82,7 +82,7 @@ test('another form of a product takes the page’s place, without a jump and wit
   await visit.close();
 });
 
-test('in forced colours the chosen form is told from the others', async () => {
+test('in forced colours pictures are seen, and the chosen form is told from the others', async () => {
   const [mouse] = MICE.map(named);
   for (const [path, group] of [
     [named(PHONES.pro).path, /^Storage/],
@@ -90,8 +90,15 @@ test('in forced colours the chosen form is told from the others', async () => {
   ] as const) {
     const visit = await openVisit(shop);
     const { page } = visit;
-    await page.emulateMedia({ forcedColors: 'active' });
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     await visit.goto(path);
+    // Multiplied with a tile that such a theme makes black, no picture is seen.
+    const blended = await page
+      .locator('img')
+      .evaluateAll(
+        (pictures) => pictures.filter((each) => getComputedStyle(each).mixBlendMode !== 'normal').length,
+      );
+    expect(blended).toBe(0);
     const options = page.getByRole('group', { name: group }).getByRole('link');
     const borders = await options.evaluateAll((links) =>
       links.map((link) => {
@@ -106,7 +113,7 @@ test('in forced colours the chosen form is told from the others', async () => {
       expect(other[1]).not.toBe(chosen[0]?.[1]);
       expect(other[2]).not.toBe(chosen[0]?.[2]);
     }
-    await page.emulateMedia({ forcedColors: 'none' });
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
     await visit.close();
   }
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CartLineId } from '../../../shared/ids.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { useErrorText } from '../../lib/error-text.ts';
+import { isUnanswered, useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -88,10 +88,22 @@ function cartChanges(utils: CartUtils, setRemoved: SetRemoved, { texts, errorTex
     }
   }
 
-  async function putBack({ productId, quantity, addedAt }: CartLine): Promise<void> {
+  async function addAgain({ productId, addedAt }: CartLine): Promise<CartLineId> {
+    try {
+      return (await client.cart.add.mutate({ productId, addedAt })).lineId;
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      const line = (await client.cart.get.query()).lines.find((each) => each.productId === productId);
+      if (!line) throw error;
+      return line.id;
+    }
+  }
+
+  async function putBack(line: CartLine): Promise<void> {
+    const { productId, quantity } = line;
     try {
       await removals.get(productId);
-      const { lineId } = await client.cart.add.mutate({ productId, addedAt });
+      const lineId = await addAgain(line);
       if (quantity > 1) await client.cart.setQuantity.mutate({ lineId, quantity });
     } catch (error) {
       refused(error);

@@ -15,6 +15,7 @@ import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useFormRefusal } from '../../lib/form-refusal.ts';
 import { useMoney } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -158,6 +159,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
       await utils.user.addresses.invalidate();
     } catch {
       // A full book, or no connection: the order does not need it.
+      showToast({ message: texts.addressNotSaved, kind: 'error' });
     }
   }
 

@@ -61,7 +61,7 @@ export function useConfirmation(sessionId: string, userId: UserId | null) {
     retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    // After a failure; an answer is never stale.
+    // After a failure, as one lost answer counts as no connection; an answer is never stale.
     refetchOnReconnect: true,
     refetchOnWindowFocus: false,
   });

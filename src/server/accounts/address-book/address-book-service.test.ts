@@ -54,6 +54,16 @@ describeEngines('the address book', (engine) => {
     expect(await read()).toEqual([]);
   });
 
+  test('an address that is there is not added again, but can be made the default so', async () => {
+    const { save, read } = await open();
+    await save('One 1');
+    const two = await save('Two 2');
+    expect(await save('Two 2')).toBe(two);
+    expect(await read()).toEqual(['One 1 *', 'Two 2']);
+    expect(await save('Two 2', { isDefault: true })).toBe(two);
+    expect(await read()).toEqual(['Two 2 *', 'One 1']);
+  });
+
   test('a new address begins with a country that is delivered to, by zones where there are any', async () => {
     const { deps, actor, given } = await open();
     const admin = await given.user({ role: 'ADMIN' });

@@ -10,7 +10,6 @@ import { lockOwnUser } from '../user-repository.ts';
 import {
   type AddressRow,
   clearDefault,
-  countAddressesOf,
   deleteAddress,
   insertAddress,
   listAddressesOf,
@@ -43,8 +42,11 @@ export type SaveAddressInput = {
   isDefault: boolean;
 };
 
+const isSameAddress = (row: AddressRow, address: Address): boolean =>
+  (Object.keys(address) as (keyof Address)[]).every((field) => row[field] === address[field]);
+
 /**
- * Adds an address to the caller's book, or changes one. Exactly one address is the default.
+ * Adds an address to the caller's book unless it is there, or changes one. Exactly one address is the default.
  * @returns its id.
  * @throws ShopError `unauthenticated`; `invalid_address`; `not_found` for an id that is not one of the caller's
  * addresses; `too_many_addresses` when there are 10.
@@ -59,21 +61,23 @@ export async function saveAddress(deps: Deps, actor: Actor, input: SaveAddressIn
     if (input.isDefault) await clearDefault(tx, userId);
     // What is the default stays so, until another address becomes it.
     const isDefault = input.isDefault ? { isDefault: true } : {};
-    if (input.id !== undefined) {
+    const saved = await listAddressesOf(tx, userId);
+    // The same once more, as after an answer that got lost, is no second one.
+    const known = input.id ?? saved.find((row) => isSameAddress(row, address))?.id;
+    if (known !== undefined) {
       const changed = await updateAddress(
         tx,
-        { userId, id: input.id },
+        { userId, id: known },
         { ...address, ...isDefault, updatedAt: now },
       );
       if (!changed) throw new ShopError({ code: 'not_found', entity: 'address' });
-      return input.id;
+      return known;
     }
-    const saved = await countAddressesOf(tx, userId);
-    if (saved >= ADDRESS_BOOK_LIMIT)
+    if (saved.length >= ADDRESS_BOOK_LIMIT)
       throw new ShopError({ code: 'too_many_addresses', limit: ADDRESS_BOOK_LIMIT });
     const id = deps.newId('address');
     const row = { ...address, id, userId, createdAt: now, updatedAt: now };
-    await insertAddress(tx, { ...row, isDefault: input.isDefault || saved === 0 });
+    await insertAddress(tx, { ...row, isDefault: input.isDefault || saved.length === 0 });
     return id;
   });
 }

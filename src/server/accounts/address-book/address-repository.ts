@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AddressId, UserId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -13,13 +13,6 @@ export function listAddressesOf(from: Reader, userId: UserId): Promise<AddressRo
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(asc(addresses.createdAt), asc(addresses.id));
-}
-
-/** Lock the user first, because this counts a set. */
-export async function countAddressesOf(tx: Transaction, userId: UserId): Promise<number> {
-  const { addresses } = tx.tables;
-  const [row] = await tx.select({ count: count() }).from(addresses).where(eq(addresses.userId, userId));
-  return row?.count ?? 0;
 }
 
 export async function insertAddress(tx: Transaction, row: AddressRow): Promise<void> {

@@ -22,6 +22,7 @@ export const texts = {
   delivery: 'Lieferung',
   deliveryAddress: 'Lieferadresse',
   anotherAddress: 'Andere Adresse',
+  addressNotSaved: 'Die Adresse konnte nicht in Ihren Adressen gespeichert werden. Die Bestellung hat sie.',
   saveAddress: 'In meinen Adressen speichern',
   method: 'Versandart',
   quoted: (method, total) => `Versand: ${method}. Gesamtbetrag: ${total}`,

@@ -22,6 +22,7 @@ export const texts = {
   deliveryAddress: 'Delivery address',
   anotherAddress: 'Another address',
   saveAddress: 'Save it in my addresses',
+  addressNotSaved: 'The address could not be saved in your addresses. The order has it.',
   method: 'Delivery method',
   quoted: (method: string, total: string) => `Delivery: ${method}. Total: ${total}`,
   free: 'Free',
