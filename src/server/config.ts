@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isEmailAddress, tidyEmailAddress } from '../shared/email-address.ts';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
-import { urlsOfServers } from './db/servers/server-urls.ts';
+import { databaseReadUrl, databaseUrl } from './db/servers/server-urls.ts';
 import type { MediaElsewhere } from './files/open-stores.ts';
 import { parseS3Target } from './files/s3/s3-target.ts';
 import { type OffsiteTarget, parseOffsiteTarget } from './operations/offsite/offsite-target.ts';
@@ -58,30 +58,6 @@ const proxies = z
   .transform((value) => (value === 'off' ? [] : list(value)))
   .refine((values) => values.every(isProxyAddress), 'must be off, or addresses like 127.0.0.1 or 10.0.0.0/8');
 
-/** The driver reads an address without a host, too: of a socket. */
-const isOfServers = (value: string): boolean =>
-  urlsOfServers(value).every((server) => URL.canParse(server.replace('@/', '@host/')));
-
-const serversUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
-  .refine(
-    isOfServers,
-    'must be like postgres://user:password@host:5432/database; in the password, characters other than letters, digits and -._~ are percent-encoded (/ is %2F)',
-  );
-
-const databaseUrl = serversUrl.refine(
-  (value) => !/[?&]target_session_attrs=(read-only|standby|prefer-standby)\b/.test(value),
-  'must be for a server that takes writes: target_session_attrs=read-write',
-);
-
-const databaseReadUrl = serversUrl
-  .refine((value) => urlsOfServers(value).length === 1, 'must be the address of one server, a standby')
-  .refine(
-    (value) => !/[?&]target_session_attrs=(read-write|primary)\b/.test(value),
-    'must be for a standby: leave target_session_attrs out',
-  );
-
 /** The address of this machine is one: where `localhost` is two, Fastify opens a second server without our limits. */
 const hostOf = (host = '127.0.0.1'): string => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host);
 
@@ -125,9 +101,7 @@ const environment = z.object({
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have 12 characters or more')),
   BACKUP_KEEP: optional(wholeNumber(1, 1_000)),
   SMTP_URL: optional(webUrl('smtps://user:password@mail.example:465', /^smtps?$/)),
-  MAIL_FROM: optional(
-    z.string().refine(hasAddress, 'must have an email address, such as Voltcart <you@your.shop>'),
-  ),
+  MAIL_FROM: optional(z.string().refine(hasAddress, 'must be like Voltcart <you@your.shop>')),
   IMAGE_UPLOAD_URL: optional(webUrl('https://images.example/upload')),
   IMAGE_UPLOAD_PRESET: optional(z.string()),
   IMAGE_HOSTS: optional(
