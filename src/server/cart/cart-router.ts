@@ -13,14 +13,14 @@ import {
 /** A line as the cart page shows it. */
 const toView = ({ lines, ...sums }: Cart) => ({
   ...sums,
-  lines: lines.map(({ id, addedAt, quantity, available, left, earlierPriceMinor, product }) => ({
+  lines: lines.map(({ id, addedAt, quantity, available, left, earlierPriceMinor, product, name }) => ({
     id,
     addedAt,
     quantity,
     available,
     left,
     productId: product.id,
-    name: product.name,
+    name,
     brand: product.brand,
     category: product.category,
     unitPriceMinor: product.sellingPriceMinor,

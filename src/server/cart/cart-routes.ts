@@ -28,7 +28,7 @@ async function restIn(deps: Deps) {
     quantity,
     product,
     available,
-  }: Omit<CartLine, 'addedAt' | 'left' | 'earlierPriceMinor'>): z.input<typeof restCartLine> => ({
+  }: Omit<CartLine, 'name' | 'addedAt' | 'left' | 'earlierPriceMinor'>): z.input<typeof restCartLine> => ({
     _id: id,
     quantity,
     productId: { ...toRestProduct(product, shop), available },

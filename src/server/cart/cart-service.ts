@@ -8,6 +8,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import type { Actor, Shopper } from '../actor.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { findAvailable } from '../catalogue/stock/availability-service.ts';
+import { namesAsSold } from '../catalogue/variants/variant-service.ts';
 import { readTerms } from '../content/page-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -35,6 +36,8 @@ export type CartLine = {
   addedAt: Date;
   quantity: number;
   product: ProductRecord;
+  /** What the product is sold as, which tells a variant from others of the same name. */
+  name: string;
   /** False for a product taken off sale: shown, but not for purchase. */
   available: boolean;
   /** Units available to the cart's owner when fewer than `quantity`; null when there are enough. */
@@ -95,6 +98,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
     return product !== undefined && product.updatedAt > row.createdAt;
   });
   const earlier = isEdited ? await findPricesWhenAdded(db.read, cart.id) : NO_PRICES;
+  const nameOf = await namesAsSold(db.read, deps, products);
   const lines = rows.flatMap(({ id, productId, quantity, createdAt }): CartLine[] => {
     const product = byId.get(productId);
     if (!product) return [];
@@ -106,6 +110,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
         addedAt: createdAt,
         quantity,
         product,
+        name: nameOf(product),
         available: product.onSale,
         left: free < quantity ? free : null,
         earlierPriceMinor: then === product.sellingPriceMinor ? null : then,

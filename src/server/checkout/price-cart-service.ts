@@ -17,6 +17,7 @@ import { isTaxOpen, taxAt } from '../../shared/orders/tax-plan.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
+import { namesAsSold } from '../catalogue/variants/variant-service.ts';
 import type { Reader } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
@@ -51,32 +52,35 @@ export type PricedCart = {
 type Which = 'all' | 'any';
 
 /** The cart's goods, sorted by product id (the order in which rows are locked). @throws ShopError `cart_changed`. */
-export async function readGoods(from: Reader, cartId: CartId, which: Which): Promise<GoodsLine[]> {
+export async function readGoods(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'locale'>,
+  cartId: CartId,
+  which: Which,
+): Promise<GoodsLine[]> {
   const cart = await listCartLines(from, cartId);
-  const products = new Map(
-    (
-      await findProducts(
-        from,
-        cart.map((line) => line.productId),
-      )
-    ).map((product) => [product.id, product]),
+  const products = await findProducts(
+    from,
+    cart.map((line) => line.productId),
   );
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const nameOf = await namesAsSold(from, deps, products);
   return cart
     .flatMap(({ productId, quantity }) => {
-      const product = products.get(productId);
-      if (product?.onSale) return [toLine(product, quantity)];
+      const product = byId.get(productId);
+      if (product?.onSale) return [toLine(product, nameOf(product), quantity)];
       if (which === 'any') return [];
       throw new ShopError({ code: 'cart_changed' });
     })
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-function toLine(product: ProductRecord, quantity: number): GoodsLine {
+function toLine(product: ProductRecord, name: string, quantity: number): GoodsLine {
   const picture = product.pictures[0];
   return {
     productId: product.id,
     sku: product.sku,
-    name: product.name,
+    name,
     brand: product.brand,
     image: picture ? pictureUrl(picture.source, 400) : null,
     listPriceMinor: product.priceMinor,
@@ -107,7 +111,7 @@ export async function priceCart(
   cartId: CartId,
   { place, methodId, person, which }: CartTerms,
 ): Promise<PricedCart> {
-  const goods = await readGoods(from, cartId, which);
+  const goods = await readGoods(from, deps, cartId, which);
   const { currency, countries } = await readShopSettings(from, deps);
   const { delivery: plan, tax, asksAddress } = await readPlans(from);
   const stepMinor = amountStep(currency);

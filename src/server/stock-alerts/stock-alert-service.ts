@@ -1,5 +1,6 @@
 import type { ProductId } from '../../shared/ids.ts';
-import { lockProduct, type ProductRow } from '../catalogue/products/product-repository.ts';
+import { lockProduct } from '../catalogue/products/product-repository.ts';
+import { findNameAsSold } from '../catalogue/variants/variant-service.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueOptionalMail } from '../mail/mail-outbox-service.ts';
@@ -49,8 +50,9 @@ async function tellOf(tx: Transaction, deps: Deps, productId: ProductId): Promis
   if (units <= 0) return 0;
   const waiting = await listWaiting(tx, productId, units + 1);
   const told = waiting.slice(0, units);
+  const name = told.length > 0 ? await findNameAsSold(tx, deps, productId) : '';
   for (const request of told) {
-    await mail(tx, deps, { request, product });
+    await mail(tx, deps, request, name);
     await deleteRequest(tx, request.id);
   }
   if (waiting.length <= units) await deleteAwaited(tx, productId);
@@ -59,9 +61,7 @@ async function tellOf(tx: Transaction, deps: Deps, productId: ProductId): Promis
   return told.length;
 }
 
-type Telling = { request: StockRequestRow; product: Pick<ProductRow, 'id' | 'name'> };
-
-async function mail(tx: Transaction, deps: Deps, { request, product }: Telling): Promise<void> {
+async function mail(tx: Transaction, deps: Deps, request: StockRequestRow, product: string): Promise<void> {
   const settings = await readShopSettings(tx, deps);
   const { language } = request;
   const letterhead = letterheadOf(deps, { ...settings, language }, await readLook(tx));
@@ -73,8 +73,8 @@ async function mail(tx: Transaction, deps: Deps, { request, product }: Telling):
     body: (unsubscribeUrl) =>
       backInStockMail({
         ...letterhead,
-        product: product.name,
-        link: `${deps.publicUrl}/product/${product.id}`,
+        product,
+        link: `${deps.publicUrl}/product/${request.productId}`,
         unsubscribeUrl,
       }),
   });

@@ -6,7 +6,8 @@ import { emailKey } from '../accounts/email-key-rules.ts';
 import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { type Actor, actorUserId } from '../actor.ts';
-import { lockProduct, type ProductRow } from '../catalogue/products/product-repository.ts';
+import { lockProduct } from '../catalogue/products/product-repository.ts';
+import { findNameAsSold } from '../catalogue/variants/variant-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { derivedSecret } from '../derived-secret.ts';
@@ -92,7 +93,7 @@ export async function askForStock(
     if (known) await updateRequest(tx, id, state);
     else await insertRequest(tx, { id, productId, email, emailKey: key, language, createdAt: now, ...state });
     if (confirmed) await wait(tx, productId, key);
-    else await mailLink(tx, deps, { id, email, product, secret, language, until: state.expiresAt });
+    else await mailLink(tx, deps, { id, productId, email, secret, language, until: state.expiresAt });
     return { confirms: !confirmed };
   });
 }
@@ -114,13 +115,16 @@ async function hasRoom(tx: Transaction, productId: ProductId, key: string): Prom
   return (await listRequestsOf(tx, key)).length < MOST_OF_ADDRESS;
 }
 
-type Link = Pick<StockRequestRow, 'id' | 'email' | 'language'> & {
-  product: Pick<ProductRow, 'name'>;
+type Link = Pick<StockRequestRow, 'id' | 'productId' | 'email' | 'language'> & {
   secret: string;
   until: Date;
 };
 
-async function mailLink(tx: Transaction, deps: Deps, { id, email, language, product, secret, until }: Link) {
+async function mailLink(
+  tx: Transaction,
+  deps: Deps,
+  { id, productId, email, language, secret, until }: Link,
+) {
   const settings = await readShopSettings(tx, deps);
   const kind = 'confirm_stock_request';
   await enqueueMail(tx, deps, {
@@ -130,7 +134,7 @@ async function mailLink(tx: Transaction, deps: Deps, { id, email, language, prod
     recipient: email,
     body: confirmStockRequestMail({
       ...letterheadOf(deps, { ...settings, language }, await readLook(tx)),
-      product: product.name,
+      product: await findNameAsSold(tx, deps, productId),
       link: `${deps.publicUrl}${PAGES.stockAlert.path}?${new URLSearchParams({ token: secret })}`,
       validForHours: CONFIRM_HOURS,
     }),
@@ -159,6 +163,7 @@ export function confirmStockRequest(
     const expiresAt = new Date(now.getTime() + WAIT_MS);
     await updateRequest(tx, request.id, { tokenHash: null, expiresAt });
     await wait(tx, product.id, request.emailKey);
-    return { productId: product.id, name: product.name, isBack: product.stockOnHand !== 0 };
+    const name = await findNameAsSold(tx, deps, product.id);
+    return { productId: product.id, name, isBack: product.stockOnHand !== 0 };
   });
 }

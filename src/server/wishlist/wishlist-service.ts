@@ -174,12 +174,13 @@ export type SharedWishlist = { shownName: string; products: ProductCard[] };
  * @throws ShopError `not_found` for a secret that is wrong or was revoked.
  */
 export async function readSharedWishlist(
-  { db }: Deps,
+  deps: Deps,
   _actor: Actor,
   { secret }: { secret: string },
 ): Promise<SharedWishlist> {
-  const share = await findShareBySecret(db.read, hashSecret(secret));
+  const { read } = deps.db;
+  const share = await findShareBySecret(read, hashSecret(secret));
   if (!share) throw new ShopError({ code: 'not_found', entity: 'wishlist' });
-  const products = await cardsOnSale(db.read, await listWishes(db.read, share.userId));
+  const products = await cardsOnSale(read, deps, await listWishes(read, share.userId));
   return { shownName: share.shownName, products };
 }

@@ -6,4 +6,4 @@ export const SORTS = ['newest', 'asc', 'dsc'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** What an import says about a product that it takes, but that shoppers will hardly find. */
-export type ImportWarning = 'no_picture' | 'hidden_category' | 'same_name_in_group';
+export type ImportWarning = 'no_picture' | 'hidden_category';

@@ -97,7 +97,6 @@ async function* run(
   const warnings: RowWarning[] = [];
   const seen = new Map<string, number>();
   const rehearsed: RehearsedMembers = new Map();
-  const namedInGroups = new Set<string>();
   let unpublished = 0;
   const categories = await listCategoryRows(deps.db.read);
   // One schema per locale, which decides how prices are parsed.
@@ -114,18 +113,12 @@ async function* run(
       const reading = { columns, schema: schemaIn(settings), seen };
       const read = rows.slice(start, start + SLICE).map((row) => readRow(reading, row));
       const good = read.filter((each) => 'input' in each);
-      const alike = new Set(
-        good.filter(({ input }) => isNamedAgain(input, namedInGroups)).map(({ row }) => row),
-      );
       const { currency } = settings;
       const outcomes = await importSlice(deps, actor, good, { dryRun, currency, rehearsed });
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
         if ('did' in result) {
           report[result.did]++;
-          const found = warningsOf(result, categories, alike).map((warning) => ({
-            ...placeOf(result),
-            warning,
-          }));
+          const found = warningsOf(result, categories).map((warning) => ({ ...placeOf(result), warning }));
           if (found.length > 0) report.warned++;
           if (warnings.length < MAX_LISTED) warnings.push(...found);
         } else {
@@ -150,30 +143,14 @@ async function* run(
 
 const placeOf = ({ row, sku }: TakenRow) => ({ row, sku });
 
-/** Whether an earlier row of the file has the same name in the same group; notes it. */
-function isNamedAgain({ Category, Group, Name }: ProductRowInput, named: Set<string>): boolean {
-  if (!Group || !Name) return false;
-  const key = JSON.stringify([Category, Group, Name]);
-  const again = named.has(key);
-  named.add(key);
-  return again;
-}
-
-/**
- * What shoppers will miss about a product that the row created or changed.
- * @param alike the rows of products that are called like another of their group.
- */
+/** What shoppers will miss about a product that the row created or changed. */
 function warningsOf(
-  { row, did, hasPicture, category }: TakenRow,
+  { did, hasPicture, category }: TakenRow,
   categories: readonly CategoryInfo[],
-  alike: ReadonlySet<number>,
 ): ImportWarning[] {
   if (did === 'unchanged') return [];
-  const warnings: ImportWarning[] = [];
-  if (!hasPicture) warnings.push('no_picture');
-  if (categories.some(({ value, shown }) => value === category && !shown)) warnings.push('hidden_category');
-  if (alike.has(row)) warnings.push('same_name_in_group');
-  return warnings;
+  const isHidden = categories.some(({ value, shown }) => value === category && !shown);
+  return [...(hasPicture ? [] : ['no_picture' as const]), ...(isHidden ? ['hidden_category' as const] : [])];
 }
 
 type TakenRow = RowOutcome & { row: number; sku: string };

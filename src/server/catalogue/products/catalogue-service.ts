@@ -21,7 +21,7 @@ import { groupsVariants, readShopSettings } from '../../settings/shop-settings-s
 import { listAccessories } from '../accessories/accessory-repository.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { findGroupOf, listMembers } from '../variants/variant-repository.ts';
-import { getVariants, type Variants } from '../variants/variant-service.ts';
+import { getVariants, namesAsSold, type Variants } from '../variants/variant-service.ts';
 import { factLines } from './fact-lines.ts';
 import {
   type ListProductsInput,
@@ -157,12 +157,13 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
     warrantyMonths: record.warrantyMonths,
     returnDays,
     variants: await getVariants(deps.db.read, record),
-    accessories: await accessoriesOf(deps.db.read, record.id),
+    accessories: await accessoriesOf(deps, record.id),
   };
 }
 
-async function accessoriesOf(from: Reader, id: ProductId): Promise<ProductCard[]> {
-  const cards = await cardsOnSale(from, await listAccessories(from, id));
+async function accessoriesOf(deps: Deps, id: ProductId): Promise<ProductCard[]> {
+  const { read } = deps.db;
+  const cards = await cardsOnSale(read, deps, await listAccessories(read, id));
   return cards.filter(({ availability }) => availability !== 'out_of_stock');
 }
 
@@ -221,21 +222,25 @@ async function readNewestOf(from: Reader, category: Category): Promise<ProductCa
   );
 }
 
-/** The cards of those products that are on sale, in the requested order. */
-export async function cardsOnSale(from: Reader, ids: readonly ProductId[]): Promise<ProductCard[]> {
+/** The cards of those products that are on sale, in the requested order; each is the one that its name says. */
+export async function cardsOnSale(
+  from: Reader,
+  deps: Pick<Deps, 'shopName' | 'locale'>,
+  ids: readonly ProductId[],
+): Promise<ProductCard[]> {
   const onSale = (await findProducts(from, ids)).filter((product) => product.onSale);
-  return loadCards(
-    from,
-    onSale.map(({ id }) => id),
-  );
+  const nameOf = await namesAsSold(from, deps, onSale);
+  const names = new Map(onSale.map((product) => [product.id, nameOf(product)]));
+  const cards = await loadCards(from, [...names.keys()]);
+  return cards.map((card) => ({ ...card, name: names.get(card.id) ?? card.name }));
 }
 
 /** Products on sale by their ids, each once, such as those on a wishlist. */
 export const listCardsOf = (
-  { db }: Deps,
+  deps: Deps,
   _actor: Actor,
   { ids }: { ids: readonly ProductId[] },
-): Promise<ProductCard[]> => cardsOnSale(db.read, [...new Set(ids)]);
+): Promise<ProductCard[]> => cardsOnSale(deps.db.read, deps, [...new Set(ids)]);
 
 /** Changes with anything on public pages; cached pages are compared with it. */
 export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRowVersion(db.read, 'catalogue');

@@ -156,7 +156,9 @@ async function loadAdminCards(from: Reader, ids: ProductId[]): Promise<AdminProd
 }
 
 /** A complete product for the edit form. `held`: units in checkouts that are being paid right now. */
-export type AdminProduct = Omit<ProductRecord, 'demo' | 'reviewCount' | 'ratingSum'> & { held: number };
+export type AdminProduct = Omit<ProductRecord, 'demo' | 'reviewCount' | 'ratingSum' | 'variantGroupId'> & {
+  held: number;
+};
 
 /**
  * One product, on or off sale, with its version.
@@ -166,6 +168,6 @@ export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: Produ
   assertAdmin(actor);
   const [record] = await findProducts(db.read, [id]);
   if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
-  const { demo: _, reviewCount: __, ratingSum: ___, ...product } = record;
+  const { demo: _, reviewCount: __, ratingSum: ___, variantGroupId: ____, ...product } = record;
   return { ...product, held: await sumLiveHolds(db.read, product.id, now()) };
 }

@@ -6,7 +6,7 @@ import {
   type Picture,
   toCardPicture,
 } from '../../../shared/catalogue/pictures.ts';
-import type { ProductId } from '../../../shared/ids.ts';
+import type { ProductId, VariantGroupId } from '../../../shared/ids.ts';
 import {
   type Given,
   preparedQuery,
@@ -104,7 +104,12 @@ export type SpecValue = number | string;
 /** One statement for a complete product: three would take three times the locks and the mapping. */
 const selectRecords = (from: Reader) =>
   from
-    .select({ ...getTableColumns(from.tables.products), pictures: picturesOf(from), specs: specsOf(from) })
+    .select({
+      ...getTableColumns(from.tables.products),
+      pictures: picturesOf(from),
+      specs: specsOf(from),
+      variantGroupId: groupIdOf(from),
+    })
     .from(from.tables.products);
 
 const recordsQuery = preparedQuery('product_records', (from, { ids }: Given<{ ids: ValueList<ProductId> }>) =>
@@ -162,6 +167,12 @@ export function specsOf({ dialect, tables: { products, productSpecs } }: Reader)
       : sql`coalesce(jsonb_object_agg(${key}, coalesce(to_jsonb(${numberValue}), to_jsonb(${textValue}))), '{}')`;
   const ofProduct = sql`select ${object} from ${productSpecs} where ${productId} = ${products.id}`;
   return sql`(${ofProduct})`.mapWith((object) => fromJson<Record<string, SpecValue>>(dialect, object));
+}
+
+/** The group that the current product is a variant of; null without one. */
+function groupIdOf({ tables: { products, variants } }: Reader) {
+  const ofProduct = sql`select ${variants.groupId} from ${variants} where ${variants.productId} = ${products.id}`;
+  return sql<VariantGroupId | null>`(${ofProduct})`;
 }
 
 /** SQLite returns JSON as text; PostgreSQL's driver has parsed it already. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '../../../shared/catalogue/pictures.ts';
 import { toId } from '../../../shared/ids.ts';
-import { type Axis, type Member, pickerOf } from './variant-rules.ts';
+import { type Axis, type Member, nameWithValues, pickerOf } from './variant-rules.ts';
 
 const storage: Axis = { key: 'storage', label: 'Storage', unit: 'GB' };
 const colour: Axis = { key: 'colour', label: 'Colour', unit: null };
@@ -128,4 +128,14 @@ test('pictures stand for the values that they differ by, never for numbers', () 
   expect(picked([size], [member('a', ['S'], blue), member('b', ['M'])], 'a')[0]).toEqual([
     ...['Size', 'S>a current', 'M>b'],
   ]);
+});
+
+test('a name is followed by the values that it does not say', () => {
+  expect(nameWithValues('Blouse', ['M', 'White'])).toBe('Blouse, M, White');
+  expect(nameWithValues('Blouse M white', ['M', 'White'])).toBe('Blouse M white');
+  expect(nameWithValues('Kite 5 512GB', ['512 GB', 'Blue'])).toBe('Kite 5 512GB, Blue');
+  // Whole words and numbers only.
+  expect(nameWithValues('Mantel 38', ['M', '8'])).toBe('Mantel 38, M, 8');
+  expect(nameWithValues('Glue', ['+', '½'])).toBe('Glue, +, ½');
+  expect(nameWithValues('Glue', [])).toBe('Glue');
 });

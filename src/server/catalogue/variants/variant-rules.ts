@@ -96,6 +96,16 @@ export function hiddenTwins<Id>(
   return hidden;
 }
 
+/** A variant's name followed by those of its values that it does not contain: "Blouse Lena, M, White". */
+export const nameWithValues = (name: string, values: readonly string[]): string =>
+  [name, ...values.filter((value) => !contains(name, value))].join(', ');
+
+/** Whether a text has the words and numbers of another side by side, as "Kite 512GB" has those of "512 GB". */
+const contains = (text: string, part: string): boolean => wordsOf(text).includes(wordsOf(part));
+
+const wordsOf = (text: string): string =>
+  ` ${(text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [text]).join(' ')} `;
+
 const sameElsewhere = (one: Member, other: Member, at: number): boolean =>
   one.values.every((value, index) => index === at || value === other.values[index]);
 

@@ -83,25 +83,6 @@ describeEngines('groups of variants in products files', (engine) => {
     expect(await deps.db.read.$count(deps.db.read.tables.variantGroups)).toBe(0);
   });
 
-  test('a name that another row of the group has is warned about', async () => {
-    const shop = await openShop();
-    const row = (sku: string, name: string, storage: number, group: string) =>
-      `${sku},${name},B,mobiles,2,1,storage=${storage},${group}`;
-    const text = [
-      'SKU,Name,Brand,Category,Price,Selling price,Specs,Group',
-      row('A', 'Kite', 1, 'Kite [storage]'),
-      row('B', 'Kite', 2, 'Kite [storage]'),
-      row('C', 'Kite 4 GB', 4, 'Kite [storage]'),
-      row('D', 'Kite', 1, 'Other [storage]'),
-      row('E', 'Kite', 1, ''),
-    ].join('\n');
-    const report = await imported(shop, text, { dryRun: true });
-    expect(report).toMatchObject({ created: 5 });
-    expect(report.warnings.filter(({ warning }) => warning === 'same_name_in_group')).toEqual([
-      { row: 3, sku: 'B', warning: 'same_name_in_group' },
-    ]);
-  });
-
   test('a cell that names no group, axes of another category or one member too many refuse their row', async () => {
     const shop = await openShop();
     const { deps, given, one } = shop;

@@ -64,7 +64,7 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
     reviews: await listOwnReviews(deps, actor),
     wishlist: await listOwnWishes(deps, actor),
     sharedWishlist: share && { shownName: share.shownName, createdAt: share.createdAt },
-    cart: lines.map(({ product, quantity }) => ({ productId: product.id, name: product.name, quantity })),
+    cart: lines.map(({ product, name, quantity }) => ({ productId: product.id, name, quantity })),
     orders,
     unpaidCheckouts: await listUnpaidContacts(read, userId),
     sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),

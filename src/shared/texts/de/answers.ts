@@ -40,8 +40,6 @@ const files = {
 
 const importWarnings: Record<ImportWarning, string> = {
   no_picture: 'Es gibt kein Bild. Unter den Highlights erscheint das Produkt nicht.',
-  same_name_in_group:
-    'Eine andere Variante seiner Gruppe hat denselben Namen: Im Warenkorb und in Bestellungen kann sie niemand unterscheiden. Nehmen Sie Größe oder Farbe in den Namen auf.',
   hidden_category: 'Die Kategorie ist in Menüs und Filtern ausgeblendet.',
 };
 

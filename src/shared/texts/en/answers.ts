@@ -246,8 +246,6 @@ const reviewObstacles: Record<ReviewObstacle, string> = {
 const importWarnings: Record<ImportWarning, string> = {
   no_picture: 'There is no picture. The product is left out of the highlights.',
   hidden_category: 'Its category is hidden from menus and filters.',
-  same_name_in_group:
-    'Another variant of its group has the same name: in the cart and in orders nobody can tell them apart. Put the size or colour into the name.',
 };
 
 /** What the shop answers: done, refused, or at fault itself. */
