@@ -24,6 +24,7 @@ export type RowOutcome = {
   /** Of the product, as it is now. */
   category: Category;
   hasPicture: boolean;
+  onSale: boolean;
   /** Null when its group stays. */
   regrouped: Regrouping | null;
 };
@@ -43,6 +44,7 @@ export async function createFromRow(
     throw new ShopError(row.ID ? { code: 'unknown_row' } : { code: 'missing_field', field: 'SKU' });
   }
   const category = needed(row, 'Category');
+  const onSale = row['On sale'] ?? true;
   const id = await createIn(tx, deps, actor, {
     name: needed(row, 'Name'),
     brand: needed(row, 'Brand'),
@@ -56,7 +58,7 @@ export async function createFromRow(
     pictures: row.Pictures ?? [],
     specs: await specsOf(tx, deps, { category, cell: row.Specs ?? '', had: {} }),
     stockOnHand: row.Stock ?? null,
-    onSale: row['On sale'] ?? true,
+    onSale,
   });
   const cell = row.Group;
   return {
@@ -64,6 +66,7 @@ export async function createFromRow(
     shown: true,
     category,
     hasPicture: Boolean(row.Pictures?.length),
+    onSale,
     regrouped: cell ? await groupBySheet(tx, deps, actor, { id, category, cell, rehearsed }) : null,
   };
 }
@@ -111,6 +114,7 @@ export async function updateFromRow(
     shown: changed || (moved?.crosses ?? false),
     category,
     hasPicture: (row.Pictures ?? product.pictures).length > 0,
+    onSale: row['On sale'] ?? product.onSale,
     regrouped,
   };
 }

@@ -133,11 +133,13 @@ describeEngines('importing products', (engine) => {
     );
     await raiseCatalogueVersion(deps);
     const text = [
-      'SKU,Name,Brand,Category,Price,Selling price,Pictures',
-      'W-1,Bare,Volt,Mouse,20,10,',
-      'W-2,Pictured,Volt,Mouse,20,10,https://pics.example/a.png',
-      'W-3,Hidden,Volt,camera,20,10,',
-      'W-4,Nowhere,Volt,cars,20,10,',
+      'SKU,Name,Brand,Category,Price,Selling price,Pictures,On sale',
+      'W-1,Bare,Volt,Mouse,20,10,,yes',
+      'W-2,Pictured,Volt,Mouse,20,10,https://pics.example/a.png,yes',
+      'W-3,Hidden,Volt,camera,20,10,,yes',
+      'W-4,Nowhere,Volt,cars,20,10,,yes',
+      // Nobody is to find it.
+      'W-5,Off sale,Volt,camera,20,10,,no',
     ].join('\n');
     const warned = [
       { row: 2, sku: 'W-1', warning: 'no_picture' },
@@ -146,10 +148,10 @@ describeEngines('importing products', (engine) => {
     ];
     for (const dryRun of [true, false]) {
       const report = await imported(shop, text, { dryRun });
-      expect(report).toMatchObject({ created: 3, refused: 1, warned: 2, warnings: warned });
+      expect(report).toMatchObject({ created: 4, refused: 1, warned: 2, warnings: warned });
     }
     // What does not change was warned about before.
-    expect(await imported(shop, text)).toMatchObject({ unchanged: 3, warned: 0, warnings: [] });
+    expect(await imported(shop, text)).toMatchObject({ unchanged: 4, warned: 0, warnings: [] });
   });
 
   test('a dry run reports what the import would do, and stores nothing; a second import has nothing to do', async () => {

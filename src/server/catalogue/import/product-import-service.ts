@@ -145,10 +145,10 @@ const placeOf = ({ row, sku }: TakenRow) => ({ row, sku });
 
 /** What shoppers will miss about a product that the row created or changed. */
 function warningsOf(
-  { did, hasPicture, category }: TakenRow,
+  { did, onSale, hasPicture, category }: TakenRow,
   categories: readonly CategoryInfo[],
 ): ImportWarning[] {
-  if (did === 'unchanged') return [];
+  if (did === 'unchanged' || !onSale) return [];
   const isHidden = categories.some(({ value, shown }) => value === category && !shown);
   return [...(hasPicture ? [] : ['no_picture' as const]), ...(isHidden ? ['hidden_category' as const] : [])];
 }
