@@ -170,13 +170,39 @@ test('a deal says when it ends; on a phone, in the dark, after another admin’s
   await page.getByText(/^Until /).waitFor();
   expect(await page.getByRole('button', { name: 'Remove Highlights' }).count()).toBe(0);
   expect(await overflowOf(page)).toBe(0);
+
+  // What another admin changed of the same section meanwhile stays.
+  const saveFor = async (admin: Page, change: Record<string, string>, refusal?: string) => {
+    for (const [label, text] of Object.entries(change)) await dialogOf(admin).getByLabel(label).fill(text);
+    await dialogOf(admin).getByRole('button', { name: 'Save' }).click();
+    if (refusal) await dialogOf(admin).getByRole('alert').filter({ hasText: refusal }).waitFor();
+    else await dialogOf(admin).waitFor({ state: 'detached' });
+  };
+  const edit = (admin: Page, title: string) => admin.getByRole('button', { name: `Edit ${title}` }).click();
+  await other.page.reload();
+  await edit(other.page, 'Weekend deal');
+  await edit(page, 'Weekend deal');
+  await saveFor(other.page, { Title: 'Sunday deal' });
+  await saveFor(page, { 'How many': '3' }, 'You now see the newest draft.');
+  await saveFor(page, {});
+  await edit(page, 'Sunday deal');
+  expect(await dialog.getByLabel('How many').inputValue()).toBe('3');
+  // What both changed is replaced only by who knows.
+  await other.page.reload();
+  await edit(other.page, 'Sunday deal');
+  await saveFor(other.page, { 'How many': '4', Title: 'Deal of the week' });
+  await saveFor(page, { 'How many': '5' }, 'Someone else has changed the same part of this section');
+  await saveFor(page, {});
+  await edit(page, 'Deal of the week');
+  expect(await dialog.getByLabel('How many').inputValue()).toBe('5');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await toast(page, 'Published. Visitors see it now.').waitFor();
 
   const visitor = await openVisit(shop, { width: 1440 });
   await visitor.goto('/');
   await visitor.page
-    .getByRole('region', { name: 'Weekend deal' })
+    .getByRole('region', { name: 'Deal of the week' })
     .getByText(/^Ends .*\d:\d\d/)
     .waitFor();
   await visitor.close();

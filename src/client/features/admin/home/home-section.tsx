@@ -101,13 +101,7 @@ function HomeEditor({ home }: { home: EditedHome }) {
         section={edited}
         isNew={!home.sections.some(({ id }) => id === edited?.id)}
         home={home}
-        onSave={(section) =>
-          work.apply((sections) =>
-            sections.some(({ id }) => id === section.id)
-              ? sections.map((each) => (each.id === section.id ? section : each))
-              : [...sections, section],
-          )
-        }
+        onSave={(section) => work.saveSection(edited ?? section, section)}
         onClose={() => setEdited(null)}
       />
     </div>

@@ -4,11 +4,21 @@ import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { isSame, mergeFields } from '../plans/merging.ts';
 
 export type EditedHome = RouterOutputs['admin']['home']['get'];
 
 /** Doing it twice is doing it once: it is shown before it is saved, and applied again to what is newest then. */
 type Edit = (sections: readonly ArrangedSection[]) => ArrangedSection[];
+
+const withSection = (
+  sections: readonly ArrangedSection[],
+  base: ArrangedSection,
+  mine: ArrangedSection,
+): ArrangedSection[] =>
+  sections.some(({ id }) => id === mine.id)
+    ? sections.map((theirs) => (theirs.id === mine.id ? mergeFields({ base, mine, theirs }).fields : theirs))
+    : [...sections, mine];
 
 /**
  * Changes the draft, one after the other, and publishes it. A change that comes too late, because somebody else made
@@ -26,6 +36,8 @@ export function useHomeWork() {
   const before = useRef<Promise<unknown>>(Promise.resolve());
   /** Shown, but not saved yet. */
   const shown = useRef<Edit[]>([]);
+  /** What somebody else made of a section, as far as the owner has been told. */
+  const told = useRef<ArrangedSection | null>(null);
   const known = () => utils.admin.home.get.getData();
 
   /** @returns why it was refused; null if it was done. */
@@ -57,8 +69,14 @@ export function useHomeWork() {
     showToast({ message, kind: 'success' });
   }
 
-  const apply = (edit: Edit) =>
-    run(({ version, sections }) => save.mutateAsync({ version, sections: edit(sections) }));
+  /** Why a section that was opened as `base` must not be saved yet: once for each change of somebody else. */
+  function clashOf(base: ArrangedSection, mine: ArrangedSection): string | null {
+    const theirs = known()?.sections.find(({ id }) => id === mine.id);
+    if (!theirs || isSame(theirs, told.current)) return null;
+    if (mergeFields({ base, mine, theirs }).changedByBoth.length === 0) return null;
+    told.current = theirs;
+    return texts.sectionChanged;
+  }
 
   return {
     error,
@@ -72,8 +90,19 @@ export function useHomeWork() {
         return save.mutateAsync({ version, sections: edit(sections) });
       });
     },
-    /** Shown once it is saved. */
-    apply,
+    /**
+     * Saves a section; shown once it is saved. What somebody else has changed of it since it was opened stays; where
+     * both changed the same, it is refused until it is saved again.
+     * @param base the section as it was opened.
+     */
+    async saveSection(base: ArrangedSection, mine: ArrangedSection): Promise<string | null> {
+      const clash = clashOf(base, mine);
+      if (clash) return clash;
+      const refusal = await run(({ version, sections }) =>
+        save.mutateAsync({ version, sections: withSection(sections, base, mine) }),
+      );
+      return refusal && (clashOf(base, mine) ?? refusal);
+    },
     discard: () =>
       announce(
         run(({ version }) => discard.mutateAsync({ version })),

@@ -46,6 +46,8 @@ export const texts = {
   discarded: 'Der Entwurf ist verworfen.',
   newestLoaded:
     'Jetzt wird der neueste Stand gezeigt. Speichern Sie noch einmal, um Ihre Änderung darauf anzuwenden.',
+  sectionChanged:
+    'Jemand anderes hat denselben Teil dieses Abschnitts inzwischen geändert. Speichern Sie noch einmal, um dessen Änderung durch Ihre zu ersetzen.',
   previewAdvice:
     'Ihr Entwurf, wie ihn der Shop darstellt. Auch Abschnitte, die später beginnen, sind zu sehen.',
   addTitle: (kind) => `Neuer Abschnitt: ${kind}`,

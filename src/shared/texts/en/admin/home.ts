@@ -46,6 +46,8 @@ export const texts = {
   restored: 'The previous home page is restored.',
   discarded: 'The draft is discarded.',
   newestLoaded: 'You now see the newest draft. Save again to apply your change to it.',
+  sectionChanged:
+    'Someone else has changed the same part of this section meanwhile. Save again to replace their change with yours.',
   // The preview
   previewAdvice: 'A preview of your draft. Sections that start later are shown as well.',
   // The form of a section
