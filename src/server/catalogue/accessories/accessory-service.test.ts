@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { toCategory } from '../../../shared/catalogue/categories.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { GUEST } from '../../actor.ts';
+import { changeCategory } from '../categories/category-admin-service.ts';
 import { getCatalogueVersion, getProduct } from '../products/catalogue-service.ts';
 import { listProductChanges } from '../products/product-history-service.ts';
 import { setOnSale } from '../products/product-service.ts';
@@ -31,8 +33,8 @@ describeEngines('what goes with a product', (engine) => {
     return { ...shop, actor, camera, bag, card, strap, choose, shown, kept };
   }
 
-  test('is shown in the owner’s order, as far as it is on sale and in stock', async () => {
-    const { deps, actor, bag, card, strap, choose, shown, kept } = await open();
+  test('is shown in the owner’s order, as far as it is listed and in stock', async () => {
+    const { deps, given, actor, bag, card, strap, choose, shown, kept } = await open();
     expect(await shown()).toEqual([]);
     await choose(strap, bag, card);
     await choose(card, bag, strap);
@@ -43,6 +45,11 @@ describeEngines('what goes with a product', (engine) => {
     expect(await kept()).toEqual(['Card', 'Bag', 'Strap']);
     await adjustStock(deps, actor, { productId: bag, delta: 1, note: '' });
     expect(await shown()).toEqual(['Card', 'Bag']);
+    const lamp = await given.product({ name: 'Lamp', category: toCategory('Mouse') });
+    await choose(card, lamp);
+    expect(await shown()).toEqual(['Card', 'Lamp']);
+    await changeCategory(deps, actor, { value: toCategory('Mouse'), shown: false });
+    expect(await shown()).toEqual(['Card']);
     await choose();
     expect([await shown(), await kept()]).toEqual([[], []]);
   });

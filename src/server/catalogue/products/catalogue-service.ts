@@ -20,6 +20,7 @@ import { readPlan } from '../../settings/plan-repository.ts';
 import { groupsVariants, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAccessories } from '../accessories/accessory-repository.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
+import { listCategoryRows } from '../categories/category-repository.ts';
 import { findGroupOf, listMembers } from '../variants/variant-repository.ts';
 import { getVariants, namesAsSold, type Variants } from '../variants/variant-service.ts';
 import { factLines } from './fact-lines.ts';
@@ -164,7 +165,11 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
 async function accessoriesOf(deps: Deps, id: ProductId): Promise<ProductCard[]> {
   const { read } = deps.db;
   const cards = await cardsOnSale(read, deps, await listAccessories(read, id));
-  return cards.filter(({ availability }) => availability !== 'out_of_stock');
+  if (cards.length === 0) return [];
+  const hidden = (await listCategoryRows(read)).filter(({ shown }) => !shown).map(({ value }) => value);
+  return cards.filter(
+    ({ availability, category }) => availability !== 'out_of_stock' && !hidden.includes(category),
+  );
 }
 
 /** The most that are recommended at once. */

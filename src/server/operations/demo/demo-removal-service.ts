@@ -22,7 +22,7 @@ import {
   listDemoProducts,
   listEditedCategories,
 } from './demo-repository.ts';
-import { demoOutcome, isAsItCame } from './demo-rules.ts';
+import { categoriesInLinks, demoOutcome, isAsItCame } from './demo-rules.ts';
 
 export type DemoProductNames = { id: ProductId; name: string; sku: string | null };
 
@@ -123,8 +123,10 @@ async function listSpareCategories(from: Reader, gone: readonly DemoProduct[]): 
     ...(await listEditedCategories(from)),
     ...sections.flatMap((section) => ('categories' in section ? section.categories : [])),
   ]);
+  const linked = categoriesInLinks(JSON.stringify(sections));
   return (await listCategoryRows(from)).filter(
-    (category) => isAsItCame(category) && !used.has(category.value),
+    (category) =>
+      isAsItCame(category) && !used.has(category.value) && !linked.has(category.value.toLowerCase()),
   );
 }
 

@@ -20,3 +20,11 @@ export function demoOutcome({ version, stockChanged, bought }: DemoTraces): Demo
 /** Whether a category is one of the first rows of every shop, with the name, address and picture it came with. */
 export const isAsItCame = ({ value, label, picture, shown }: CategoryInfo): boolean =>
   shown && picture === `category-${value}` && label.toLowerCase() === value.toLowerCase();
+
+/** The categories that links in a text lead to, in lower case, because addresses ignore case. */
+export const categoriesInLinks = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/[?&](category=[^&#"'\\\s)]+)/g)].flatMap(([, named]) =>
+      new URLSearchParams(named).getAll('category').map((value) => value.toLowerCase()),
+    ),
+  );
