@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
@@ -10,6 +11,7 @@ import type { Dialect } from '../../db/database.ts';
 import { getHealth } from '../../operations/health/health-service.ts';
 import { markLookedAt } from '../desk/order-care-service.ts';
 import { cancelOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { lockOrder } from '../order-repository.ts';
 import { type WithdrawInput, withdrawFromContract } from './withdrawal-service.ts';
 
 const GERMAN = { sellerCountry: 'DE', ownerEmail: 'owner@shop.test', timeZone: 'Europe/Berlin' } as const;
@@ -134,6 +136,24 @@ describeEngines('withdrawing from a contract', (engine) => {
       reason: { code: 'too_many_requests' },
     });
   });
+});
+
+test('a withdrawal does not hold back an order that is being cancelled at that moment, on PostgreSQL', async () => {
+  const { deps, orderId, look, withdraw } = await open('postgresql');
+  let begun = () => {};
+  const locked = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const cancelling = deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    begun();
+    // Long enough for the statement to get as far as it can.
+    await setTimeout(200);
+    await tx.update(tx.tables.orders).set({ fulfilmentStatus: 'cancelled' });
+  });
+  await locked;
+  await Promise.all([withdraw(), cancelling]);
+  expect((await look()).order).toMatchObject({ fulfilmentStatus: 'cancelled', withdrawn: false });
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import type { MailBody } from '../../mail/mail-rules.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { findOrderByNumber, type OrderRow, updateOrder } from '../order-repository.ts';
+import { findOrderByNumber, lockOrder, type OrderRow, updateOrder } from '../order-repository.ts';
 import { withdrawalMail, withdrawalNewsMail } from './withdrawal-mail.ts';
 
 export type WithdrawInput = {
@@ -46,7 +46,9 @@ export async function withdrawFromContract(
   await deps.db.transaction(async (tx) => {
     const number = readOrderNumber(entered.number);
     const found = number === null ? null : await findOrderByNumber(tx, number);
-    const order = found && (await isTheirs(tx, found, { actor, email: entered.email })) ? found : null;
+    const theirs = found !== null && (await isTheirs(tx, found, { actor, email: entered.email }));
+    // Somebody may be cancelling it.
+    const order = theirs ? await lockOrder(tx, found.id) : null;
     const withdrawal = { ...entered, at: deps.now() };
     if (order) {
       await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
