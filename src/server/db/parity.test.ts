@@ -5,7 +5,15 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { TEMPLATE_DATABASE } from '../../../tests/support/databases/pristine-postgresql.ts';
 import { sqliteTables } from './kit-sqlite.ts';
 
-type Column = { table: string; name: string; type: string; nullable: boolean; primaryKey: boolean };
+type Column = {
+  table: string;
+  name: string;
+  type: string;
+  nullable: boolean;
+  primaryKey: boolean;
+  /** As SQLite writes it; null for none. */
+  standard: string | null;
+};
 
 /** Each PostgreSQL column type's equivalent in SQLite, whose STRICT tables know five types. */
 const SQLITE_TYPES: Record<string, string> = {
@@ -21,6 +29,14 @@ const SQLITE_TYPES: Record<string, string> = {
 const TABLES = Object.values(sqliteTables).map(getTableName).sort();
 const byName = (a: Column, b: Column) => `${a.table}.${a.name}`.localeCompare(`${b.table}.${b.name}`);
 
+/** A default value without PostgreSQL's type and the spaces of its JSON, and with SQLite's numbers for truth. */
+const bare = (standard: string | null): string | null =>
+  standard
+    ?.replace(/::[a-z ]+$/, '')
+    .replaceAll(', ', ',')
+    .replace(/^true$/, '1')
+    .replace(/^false$/, '0') ?? null;
+
 function readSqlite() {
   const connection = new BetterSqlite3(inject('sqliteTemplate'), { readonly: true });
   const columns = TABLES.flatMap((table) =>
@@ -30,20 +46,42 @@ function readSqlite() {
         type: string;
         notnull: number;
         pk: number;
+        dflt_value: string | null;
       }[]
     ).map(
-      ({ name, type, notnull, pk }): Column => ({
+      ({ name, type, notnull, pk, dflt_value }): Column => ({
         table,
         name,
         type: type.toUpperCase(),
         nullable: notnull === 0 && pk === 0,
         primaryKey: pk > 0,
+        standard: bare(dflt_value),
       }),
     ),
   );
-  const indexes = connection
-    .prepare("select name from sqlite_master where type = 'index' and name not like 'sqlite_autoindex%'")
-    .all() as { name: string }[];
+  const references = TABLES.flatMap((table) =>
+    (
+      connection.pragma(`foreign_key_list('${table}')`) as {
+        from: string;
+        table: string;
+        to: string;
+        on_delete: string;
+        on_update: string;
+      }[]
+    ).map(
+      (key) =>
+        `${table}.${key.from} -> ${key.table}.${key.to}, delete ${key.on_delete}, update ${key.on_update}`,
+    ),
+  );
+  const indexes = (
+    connection
+      .prepare("select name from sqlite_master where type = 'index' and name not like 'sqlite_autoindex%'")
+      .pluck()
+      .all() as string[]
+  ).map((index) => {
+    const columns = connection.pragma(`index_info('${index}')`) as { name: string | null }[];
+    return `${index}(${columns.map(({ name }) => name ?? '?')})`;
+  });
   const strict = connection.pragma('table_list') as { name: string; strict: number; type: string }[];
   const checks = connection.prepare("select sql from sqlite_master where type = 'table'").all() as {
     sql: string;
@@ -51,7 +89,8 @@ function readSqlite() {
   connection.close();
   return {
     columns: columns.sort(byName),
-    indexes: indexes.map((index) => index.name).sort(),
+    references: references.sort(),
+    indexes: indexes.sort(),
     loose: TABLES.filter((table) => strict.find(({ name }) => name === table)?.strict !== 1),
     checks: checks
       .flatMap(({ sql }) => [...sql.matchAll(/CONSTRAINT "(\w+)" CHECK/g)].map((match) => match[1]))
@@ -79,18 +118,30 @@ async function readPostgresql(serverUrl: string) {
       type: SQLITE_TYPES[row.data_type] ?? row.data_type,
       nullable: row.is_nullable === 'YES',
       primaryKey: keys.has(`${row.table_name}.${row.column_name}`),
+      standard: row.is_identity === 'YES' ? null : bare(row.column_default),
     }),
   );
-  const indexes = await rowsOf(
-    "select indexname from pg_indexes where schemaname = 'public' and indexname not like '%pk' and indexname not like '%pkey'",
-  );
+  const references =
+    await rowsOf(`select k.table_name || '.' || k.column_name || ' -> ' || u.table_name || '.' ||
+      u.column_name || ', delete ' || c.delete_rule || ', update ' || c.update_rule as reference
+    from information_schema.referential_constraints c
+      join information_schema.key_column_usage k using (constraint_schema, constraint_name)
+      join information_schema.constraint_column_usage u using (constraint_schema, constraint_name)
+    where c.constraint_schema = 'public'`);
+  const indexes = await rowsOf(`select c.relname as name, array(
+        select coalesce(a.attname, '?') from unnest(i.indkey) with ordinality key(number, place)
+          left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = key.number and key.number > 0
+        where key.place <= i.indnkeyatts order by key.place)::text[] as columns
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisprimary and c.relnamespace = 'public'::regnamespace`);
   const checks = await rowsOf(
     "select conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",
   );
   await client.end();
   return {
     columns: columns.sort(byName),
-    indexes: indexes.map((row) => row.indexname).sort(),
+    references: references.map((row) => row.reference).sort(),
+    indexes: indexes.map(({ name, columns }) => `${name}(${columns})`).sort(),
     checks: checks.map((row) => row.conname).sort(),
   };
 }
@@ -112,9 +163,13 @@ describe('both engines', () => {
     expect(postgresql.columns).toEqual(readSqlite().columns);
   });
 
+  test('have the same references, with what becomes of a row whose reference goes', () => {
+    expect(postgresql.references).toEqual(readSqlite().references);
+  });
+
   test('have the same indexes and checks', () => {
     // On SQLite the text indexes are virtual tables.
-    expect(postgresql.indexes.filter((name) => !name.endsWith('_search_index'))).toEqual(
+    expect(postgresql.indexes.filter((name) => !name.includes('_search_index('))).toEqual(
       readSqlite().indexes,
     );
     expect(postgresql.checks).toEqual(readSqlite().checks);
