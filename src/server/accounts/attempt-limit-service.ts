@@ -92,7 +92,9 @@ async function count(tx: Transaction, deps: Pick<Deps, 'now' | 'rateLimitScale'>
   const now = deps.now();
   const { max, windowMs } = LIMITS[attempt.limit];
   const windowEndsAt = new Date(now.getTime() + windowMs);
-  const counted = await countAttempt(tx, { key: keyOf(attempt), now, windowEndsAt });
+  // Another machine's clock may be a little ahead.
+  const latestEnd = new Date(now.getTime() + 2 * windowMs);
+  const counted = await countAttempt(tx, { key: keyOf(attempt), now, windowEndsAt, latestEnd });
   const allowed = Math.max(1, Math.round(max * (attempt.times ?? 1) * deps.rateLimitScale));
   return counted.count > allowed ? counted.windowEndsAt.getTime() - now.getTime() : 0;
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import { type Given, preparedWrite, type Transaction } from '../db/database.ts';
+import { type Given, type Place, preparedWrite, type Transaction } from '../db/database.ts';
 import { writtenAs } from '../db/values-in.ts';
 
 /**
- * Increments a counter in one statement; an expired window starts again with it.
+ * Increments a counter in one statement; an expired window starts again with it, and so does one that ends so late that
+ * the clock was ahead when it began.
  * @returns the attempts in the window, this one included, and when the window ends.
  */
 export async function countAttempt(
@@ -15,17 +16,19 @@ export async function countAttempt(
   return row;
 }
 
-type Counted = { key: string; now: Date; windowEndsAt: Date };
+/** `latestEnd`: no window that began in time ends later. */
+type Counted = { key: string; now: Date; windowEndsAt: Date; latestEnd: Date };
 
 const incrementCounter = preparedWrite('increment_counter', (tx, given: Given<Counted>) => {
   const { attemptCounters: counters } = tx.tables;
-  const isOver = sql`${counters.windowEndsAt} <= ${writtenAs(counters.windowEndsAt, given.now)}`;
+  const time = (value: Place<Date>) => writtenAs(counters.windowEndsAt, value);
+  const isOver = sql`${counters.windowEndsAt} <= ${time(given.now)} or ${counters.windowEndsAt} > ${time(given.latestEnd)}`;
   return tx
     .insert(counters)
     .values({
       key: sql`${given.key}`,
       count: 1,
-      windowEndsAt: writtenAs(counters.windowEndsAt, given.windowEndsAt),
+      windowEndsAt: time(given.windowEndsAt),
     })
     .onConflictDoUpdate({
       target: counters.key,

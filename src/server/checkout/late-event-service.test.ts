@@ -4,6 +4,7 @@ import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { recordEvent } from '../../stand-in/events.ts';
+import { settleLateEvents } from './late-event-service.ts';
 import { reconcile } from './reconcile-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,6 +38,22 @@ describeEngines('what the reconciler learns late', (engine) => {
     expect(kinds.filter((kind) => /dispute|fraud/.test(kind))).toEqual([
       ...['dispute_opened', 'dispute_closed', 'fraud_warning'],
     ]);
+  });
+
+  test('finds them after a start with a clock that was ahead', async () => {
+    const shop = await openPlacedOrder(engine);
+    const { deps, standIn, control, look } = shop;
+    await control('webhooks', { mode: 'drop' });
+    await settleLateEvents({
+      ...deps,
+      now: () => new Date(deps.now().getTime() + 365 * 24 * 60 * MINUTE_MS),
+    });
+    const warning = { id: 'issfr_1', fraud_type: 'misc', payment_intent: await shop.payment() };
+    standIn.store.write(() =>
+      recordEvent(standIn.store, { type: 'radar.early_fraud_warning.created', object: warning, cause: null }),
+    );
+    await settleLateEvents(deps);
+    expect((await look()).kinds).toContain('fraud_warning');
   });
 
   test('finds a refund that the bank returned long after, whose webhook was missed', async () => {

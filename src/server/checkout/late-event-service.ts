@@ -28,7 +28,9 @@ declare module '../settings/setting-repository.ts' {
 export async function settleLateEvents(deps: Deps): Promise<Unsettled<unknown>[]> {
   const started = deps.now();
   const now = started.getTime();
-  const until = await findSetting(deps.db.read, SETTING);
+  const stored = await findSetting(deps.db.read, SETTING);
+  // Nothing has been seen up to a time of the future: the clock was ahead then.
+  const until = stored !== undefined && stored <= now + MARGIN_MS ? stored : undefined;
   if (until !== undefined && now < until + EVERY_MS) return [];
   const since = Math.max(until === undefined ? 0 : until - MARGIN_MS, now - LONGEST_LOOK_MS);
   const events = await deps.payments.listLateEvents(new Date(since));

@@ -57,6 +57,18 @@ describeEngines('the reconciler', (engine) => {
     expect(await shop.orders()).toBe(1);
   });
 
+  test('goes on after a start with a clock that was a year ahead', async () => {
+    const shop = await openBuyers(engine, 3);
+    const { deps, pay } = shop;
+    await reconcile({ ...deps, now: () => new Date(deps.now().getTime() + 365 * 24 * 3_600_000) });
+    const { sessionId } = await shop.buyer();
+    await pay(sessionId);
+    await forgetCheckouts(shop);
+    expect(await hasPaymentsToReconcile(deps)).toBe(true);
+    await reconcile(deps);
+    expect(await shop.orders()).toBe(1);
+  });
+
   test('leaves a rebuilt order short rather than take goods that somebody else is paying for', async () => {
     const shop = await openBuyers(engine, 1);
     const { deps, pay } = shop;

@@ -52,8 +52,8 @@ const MAX_IDLE_MS = 10 * 60_000;
  * and that can still be paid, or too long since the last look.
  */
 export async function hasPaymentsToReconcile(deps: Deps): Promise<boolean> {
-  const until = await findSetting(deps.db.read, SETTING);
-  if (typeof until !== 'number' || deps.now().getTime() - until > MAX_IDLE_MS) return true;
+  const until = await findLookedUntil(deps);
+  if (until === null || deps.now().getTime() - until > MAX_IDLE_MS) return true;
   const before = graceEnd(deps);
   return (
     (await listUnfinishedCheckouts(deps.db.read, before)).length > 0 ||
@@ -172,13 +172,16 @@ async function note(deps: Deps, { started, before, sessions, lost, refunds }: Ru
   });
 }
 
-/**
- * A shop that never looked has seen nothing since its first checkout, no matter what placed its orders since.
- */
-async function findReconciledUntil({ db, now }: Deps): Promise<number> {
+/** When the shop last looked; null for never. A time of the future is none: the clock was ahead then. */
+async function findLookedUntil({ db, now }: Deps): Promise<number | null> {
   const until = await findSetting(db.read, SETTING);
-  if (typeof until === 'number') return until;
-  return ((await findFirstCheckoutTime(db.read)) ?? now()).getTime();
+  return typeof until === 'number' && until <= now().getTime() + MARGIN_MS ? until : null;
+}
+
+/** A shop that never looked has seen nothing since its first checkout, no matter what placed its orders since. */
+async function findReconciledUntil(deps: Deps): Promise<number> {
+  const { db, now } = deps;
+  return (await findLookedUntil(deps)) ?? ((await findFirstCheckoutTime(db.read)) ?? now()).getTime();
 }
 
 /**
