@@ -98,7 +98,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
     return product !== undefined && product.updatedAt > row.createdAt;
   });
   const earlier = isEdited ? await findPricesWhenAdded(db.read, cart.id) : NO_PRICES;
-  const nameOf = await namesAsSold(db.read, deps, products);
+  const nameOf = await namesAsSold(db.read, products);
   const lines = rows.flatMap(({ id, productId, quantity, createdAt }): CartLine[] => {
     const product = byId.get(productId);
     if (!product) return [];

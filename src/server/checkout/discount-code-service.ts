@@ -50,7 +50,7 @@ export async function applyCode(deps: Deps, actor: Actor, { code, address }: App
   const refuse = (misfit: DiscountMisfit) => new ShopError({ code: 'discount_refused', ...misfit, currency });
   const found = await findCodeByKey(read, discountCodeKey(code));
   if (!found) throw refuse({ why: 'unknown' });
-  const lines = await readGoods(read, deps, cartId, 'any');
+  const lines = await readGoods(read, cartId, 'any');
   const person = await findPersonSignedIn(read, actor);
   const stepMinor = amountStep(currency);
   const { misfit } = await judgeCode(read, deps, found, { cartId, person, lines, stepMinor });

@@ -52,19 +52,14 @@ export type PricedCart = {
 type Which = 'all' | 'any';
 
 /** The cart's goods, sorted by product id (the order in which rows are locked). @throws ShopError `cart_changed`. */
-export async function readGoods(
-  from: Reader,
-  deps: Pick<Deps, 'shopName' | 'locale'>,
-  cartId: CartId,
-  which: Which,
-): Promise<GoodsLine[]> {
+export async function readGoods(from: Reader, cartId: CartId, which: Which): Promise<GoodsLine[]> {
   const cart = await listCartLines(from, cartId);
   const products = await findProducts(
     from,
     cart.map((line) => line.productId),
   );
   const byId = new Map(products.map((product) => [product.id, product]));
-  const nameOf = await namesAsSold(from, deps, products);
+  const nameOf = await namesAsSold(from, products);
   return cart
     .flatMap(({ productId, quantity }) => {
       const product = byId.get(productId);
@@ -111,7 +106,7 @@ export async function priceCart(
   cartId: CartId,
   { place, methodId, person, which }: CartTerms,
 ): Promise<PricedCart> {
-  const goods = await readGoods(from, deps, cartId, which);
+  const goods = await readGoods(from, cartId, which);
   const { currency, countries } = await readShopSettings(from, deps);
   const { delivery: plan, tax, asksAddress } = await readPlans(from);
   const stepMinor = amountStep(currency);

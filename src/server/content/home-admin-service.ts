@@ -183,7 +183,7 @@ async function editedHome(from: Reader, home: HomeDocument): Promise<EditedHome>
     sections,
     changed: home.draft !== null,
     canGoBack: home.previous !== null,
-    products: (await loadCards(from, ids)).map(({ id, name }) => ({ id, name })),
+    products: (await loadCards(from, ids, { each: true })).map(({ id, name }) => ({ id, name })),
     brands: await listBrands(from),
   };
 }

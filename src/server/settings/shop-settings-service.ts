@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accentPair } from '../../shared/brand/accents.ts';
 import { type BrandPicture, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
+import type { MeasureWay } from '../../shared/catalogue/measures.ts';
 import { PRICE_MAX_MINOR } from '../../shared/catalogue/product-limits.ts';
 import { localeOf } from '../../shared/locale.ts';
 import { minorPerMajor } from '../../shared/money/currency.ts';
@@ -86,6 +87,12 @@ export async function groupsVariants(from: Reader): Promise<boolean> {
 export async function readLanguage(from: Reader): Promise<Language> {
   const stored = await findSetting(from, KEY);
   return stored?.settings.language ?? DEFAULT_SETTINGS.language;
+}
+
+/** How the shop writes weights and lengths. */
+export async function readMeasureWay(from: Reader): Promise<MeasureWay> {
+  const stored = await findSetting(from, KEY);
+  return localeOf({ ...DEFAULT_SETTINGS, ...stored?.settings });
 }
 
 /** The currency of all prices. */

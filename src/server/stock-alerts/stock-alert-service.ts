@@ -50,7 +50,7 @@ async function tellOf(tx: Transaction, deps: Deps, productId: ProductId): Promis
   if (units <= 0) return 0;
   const waiting = await listWaiting(tx, productId, units + 1);
   const told = waiting.slice(0, units);
-  const name = told.length > 0 ? await findNameAsSold(tx, deps, productId) : '';
+  const name = told.length > 0 ? await findNameAsSold(tx, productId) : '';
   for (const request of told) {
     await mail(tx, deps, request, name);
     await deleteRequest(tx, request.id);

@@ -134,7 +134,7 @@ async function mailLink(
     recipient: email,
     body: confirmStockRequestMail({
       ...letterheadOf(deps, { ...settings, language }, await readLook(tx)),
-      product: await findNameAsSold(tx, deps, productId),
+      product: await findNameAsSold(tx, productId),
       link: `${deps.publicUrl}${PAGES.stockAlert.path}?${new URLSearchParams({ token: secret })}`,
       validForHours: CONFIRM_HOURS,
     }),
@@ -163,7 +163,7 @@ export function confirmStockRequest(
     const expiresAt = new Date(now.getTime() + WAIT_MS);
     await updateRequest(tx, request.id, { tokenHash: null, expiresAt });
     await wait(tx, product.id, request.emailKey);
-    const name = await findNameAsSold(tx, deps, product.id);
+    const name = await findNameAsSold(tx, product.id);
     return { productId: product.id, name, isBack: product.stockOnHand !== 0 };
   });
 }

@@ -181,6 +181,6 @@ export async function readSharedWishlist(
   const { read } = deps.db;
   const share = await findShareBySecret(read, hashSecret(secret));
   if (!share) throw new ShopError({ code: 'not_found', entity: 'wishlist' });
-  const products = await cardsOnSale(read, deps, await listWishes(read, share.userId));
+  const products = await cardsOnSale(read, await listWishes(read, share.userId));
   return { shownName: share.shownName, products };
 }

@@ -52,7 +52,7 @@ export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
           <>
             <ProductPicture picture={product.pictures[0] ?? null} sizes="64px" width={200} alt="" />
             <div>
-              <h2 className={classes.name}>{product.name}</h2>
+              <h2 className={classes.name}>{product.soldAs ?? product.name}</h2>
               <Price {...product} />
             </div>
           </>

@@ -101,7 +101,7 @@ function ProductHead({ product }: { product: Product }) {
   const [picture] = product.pictures;
   return (
     <PageHead
-      title={product.name}
+      title={product.soldAs ?? product.name}
       description={description}
       path={paths.product(product.id)}
       type="product"

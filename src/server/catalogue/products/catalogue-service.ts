@@ -76,6 +76,8 @@ export type Spec = {
 };
 
 export type ProductDetails = Omit<ProductCard, 'specs' | 'picture'> & {
+  /** Its name with what tells it from its other forms; absent where the name does. */
+  soldAs?: string;
   description: string;
   sku: string | null;
   /** Null while the owner has set up no delivery that takes it. */
@@ -127,6 +129,7 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
   const taxes = await readPlan(deps.db.read, 'tax');
   const parcel = { goodsMinor: record.sellingPriceMinor, grams: record.weightGrams ?? 0 };
   const delivery = leastDelivery(plan, parcel);
+  const soldAs = (await namesAsSold(deps.db.read, [record]))(record);
   return {
     id: record.id,
     name: record.name,
@@ -158,15 +161,15 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
     warrantyMonths: record.warrantyMonths,
     returnDays,
     variants: await getVariants(deps.db.read, record),
-    accessories: await accessoriesOf(deps, record.id),
+    ...(soldAs === record.name ? {} : { soldAs }),
+    accessories: await accessoriesOf(deps.db.read, record.id),
   };
 }
 
-async function accessoriesOf(deps: Deps, id: ProductId): Promise<ProductCard[]> {
-  const { read } = deps.db;
-  const cards = await cardsOnSale(read, deps, await listAccessories(read, id));
+async function accessoriesOf(from: Reader, id: ProductId): Promise<ProductCard[]> {
+  const cards = await cardsOnSale(from, await listAccessories(from, id));
   if (cards.length === 0) return [];
-  const hidden = (await listCategoryRows(read)).filter(({ shown }) => !shown).map(({ value }) => value);
+  const hidden = (await listCategoryRows(from)).filter(({ shown }) => !shown).map(({ value }) => value);
   return cards.filter(
     ({ availability, category }) => availability !== 'out_of_stock' && !hidden.includes(category),
   );
@@ -227,25 +230,22 @@ async function readNewestOf(from: Reader, category: Category): Promise<ProductCa
   );
 }
 
-/** The cards of those products that are on sale, in the requested order; each is the one that its name says. */
-export async function cardsOnSale(
-  from: Reader,
-  deps: Pick<Deps, 'shopName' | 'locale'>,
-  ids: readonly ProductId[],
-): Promise<ProductCard[]> {
+/** The cards of those products that are on sale, in the requested order; each says which variant it is. */
+export async function cardsOnSale(from: Reader, ids: readonly ProductId[]): Promise<ProductCard[]> {
   const onSale = (await findProducts(from, ids)).filter((product) => product.onSale);
-  const nameOf = await namesAsSold(from, deps, onSale);
-  const names = new Map(onSale.map((product) => [product.id, nameOf(product)]));
-  const cards = await loadCards(from, [...names.keys()]);
-  return cards.map((card) => ({ ...card, name: names.get(card.id) ?? card.name }));
+  return loadCards(
+    from,
+    onSale.map(({ id }) => id),
+    { each: true },
+  );
 }
 
 /** Products on sale by their ids, each once, such as those on a wishlist. */
 export const listCardsOf = (
-  deps: Deps,
+  { db }: Deps,
   _actor: Actor,
   { ids }: { ids: readonly ProductId[] },
-): Promise<ProductCard[]> => cardsOnSale(deps.db.read, deps, [...new Set(ids)]);
+): Promise<ProductCard[]> => cardsOnSale(db.read, [...new Set(ids)]);
 
 /** Changes with anything on public pages; cached pages are compared with it. */
 export const getCatalogueVersion = ({ db }: Deps): Promise<number> => getLockRowVersion(db.read, 'catalogue');

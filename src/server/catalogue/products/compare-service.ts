@@ -48,6 +48,7 @@ export async function compareProducts(
     products: await loadCards(
       db.read,
       records.map(({ id }) => id),
+      { each: true },
     ),
     rows: category ? rowsOf(records, await comparedAttributes(db.read, category), language) : [],
     leftOut: asked.length - records.length,

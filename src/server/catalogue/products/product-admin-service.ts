@@ -148,7 +148,7 @@ async function searchPage(
 }
 
 async function loadAdminCards(from: Reader, ids: ProductId[]): Promise<AdminProductCard[]> {
-  const [cards, rows] = await Promise.all([loadCards(from, ids), findOwnersRows(from, ids)]);
+  const [cards, rows] = await Promise.all([loadCards(from, ids, { each: true }), findOwnersRows(from, ids)]);
   return cards.flatMap((card) => {
     const row = rows.get(card.id);
     return row ? [{ ...card, ...row }] : [];

@@ -4,15 +4,16 @@ import { PRICE_MAX_MINOR } from '../../../shared/catalogue/product-limits.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { Rating } from '../../../shared/catalogue/reviews.ts';
 import { type Availability, availabilityOf } from '../../../shared/catalogue/stock.ts';
-import { type ProductId, toId } from '../../../shared/ids.ts';
+import { type ProductId, toId, type VariantGroupId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { MAX_TIME_MS } from '../../../shared/schemas/paging.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Page } from '../../paging.ts';
-import { readLanguage, showsLowestPrice } from '../../settings/shop-settings-service.ts';
+import { groupsVariants, readLanguage, showsLowestPrice } from '../../settings/shop-settings-service.ts';
 import { countAxisValues, listGroupsOf } from '../variants/variant-repository.ts';
+import { namesAsSold } from '../variants/variant-service.ts';
 import { type ListPosition, listProductPositions } from './product-list-repository.ts';
 import { type CardSpec, findCards, type ProductCardRow } from './product-repository.ts';
 
@@ -51,7 +52,6 @@ export type ListProductsInput = {
 function toCard(
   { stockOnHand, specs, lowestBeforeMinor, reviewCount, ratingSum, ...card }: ProductCardRow,
   lowest: boolean,
-  comesIn: string | undefined,
 ): ProductCard {
   return {
     ...card,
@@ -59,7 +59,6 @@ function toCard(
     ...(lowest && lowestBeforeMinor !== null ? { lowestMinor: lowestBeforeMinor } : {}),
     ...ratingOf({ reviewCount, ratingSum }),
     availability: availabilityOf(stockOnHand),
-    ...(comesIn ? { comesIn } : {}),
   };
 }
 
@@ -97,36 +96,42 @@ export async function pageOf<Item>(
   };
 }
 
-/** Products' cards, in the order of `ids`. */
-export async function loadCards(from: Reader, ids: readonly ProductId[]): Promise<ProductCard[]> {
+/**
+ * Products' cards, in the order of `ids`.
+ * @param each whether each card stands for its product alone; else it may stand for a group that lists show once, and
+ * does not say which variant it is then.
+ */
+export async function loadCards(
+  from: Reader,
+  ids: readonly ProductId[],
+  { each }: { each: boolean } = { each: false },
+): Promise<ProductCard[]> {
   const rows = await findCards(from, ids);
+  if (rows.length === 0) return [];
   const lowest =
     rows.some(({ lowestBeforeMinor }) => lowestBeforeMinor !== null) && (await showsLowestPrice(from));
-  const forms = await formsOf(from, rows);
-  return rows.map((row) => toCard(row, lowest, forms.get(row.id)));
+  const groups = await listGroupsOf(from, ids);
+  if (groups.length === 0) return rows.map((row) => toCard(row, lowest));
+  const groupOf = new Map(groups.map(({ productId, groupId }) => [productId, groupId]));
+  const variants = rows.map((row) => ({ ...row, variantGroupId: groupOf.get(row.id) ?? null }));
+  const formsOf = await readForms(from, [...new Set(groupOf.values())]);
+  const nameOf = await namesAsSold(from, each || !(await groupsVariants(from)) ? variants : []);
+  return variants.map(({ variantGroupId, ...row }) => ({
+    ...toCard(row, lowest),
+    name: nameOf(row),
+    ...formsOf(variantGroupId, row.category),
+  }));
 }
 
 /** What the cards of products with variants say about them. */
-async function formsOf(
-  from: Reader,
-  cards: readonly Pick<ProductCardRow, 'id' | 'category'>[],
-): Promise<Map<ProductId, string>> {
-  if (cards.length === 0) return new Map();
-  const groups = await listGroupsOf(
-    from,
-    cards.map(({ id }) => id),
-  );
-  if (groups.length === 0) return new Map();
-  const counts = await countAxisValues(from, [...new Set(groups.map(({ groupId }) => groupId))]);
+async function readForms(from: Reader, groups: readonly VariantGroupId[]) {
+  const counts = await countAxisValues(from, groups);
   const texts = textsFor(await readLanguage(from)).cards;
-  const groupOf = new Map(groups.map(({ productId, groupId }) => [productId, groupId]));
-  return new Map(
-    cards.map(({ id, category }) => [
-      id,
-      counts
-        .filter((each) => each.groupId === groupOf.get(id) && each.category === category && each.count > 1)
-        .map(({ label, count }) => texts.comesIn(label, count))
-        .join(', '),
-    ]),
-  );
+  return (group: VariantGroupId | null, category: Category): { comesIn?: string } => {
+    const comesIn = counts
+      .filter((each) => each.groupId === group && each.category === category && each.count > 1)
+      .map(({ label, count }) => texts.comesIn(label, count))
+      .join(', ');
+    return comesIn ? { comesIn } : {};
+  };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { ProductId, VariantGroupId } from '../../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type RowOf } from '../../db/database.ts';
@@ -126,6 +126,54 @@ export async function countAxisValues(
 ): Promise<AxisCount[]> {
   const counts = await axisCountsQuery(from, { groupIds: valuesFor(from, groupIds) });
   return counts.sort((a, b) => a.axis - b.axis);
+}
+
+const axisValuesQuery = preparedQuery(
+  'variant_axis_values',
+  (from, { ids }: Given<{ ids: ValueList<ProductId> }>) => {
+    const { variants, variantGroups, products, productSpecs, attributes } = from.tables;
+    return from
+      .select({
+        productId: variants.productId,
+        isFirst: sql<boolean>`${attributes.key} = ${variantGroups.axisOne}`.mapWith(Boolean),
+        unit: attributes.unit,
+        number: productSpecs.numberValue,
+        text: productSpecs.textValue,
+      })
+      .from(variants)
+      .innerJoin(variantGroups, eq(variantGroups.id, variants.groupId))
+      .innerJoin(products, eq(products.id, variants.productId))
+      .innerJoin(
+        productSpecs,
+        and(
+          eq(productSpecs.productId, products.id),
+          or(eq(productSpecs.key, variantGroups.axisOne), eq(productSpecs.key, variantGroups.axisTwo)),
+        ),
+      )
+      .innerJoin(
+        attributes,
+        and(eq(attributes.category, products.category), eq(attributes.key, productSpecs.key)),
+      )
+      .where(and(inValues(from, variants.productId, ids), hasNamesake(from.tables)));
+  },
+);
+
+/** Whether another product of its group has the same name. */
+const hasNamesake = ({ variants, products }: Tables) =>
+  sql`exists (
+    select 1 from ${variants} other join ${products} namesake on namesake.id = other.product_id
+    where other.group_id = ${variants.groupId} and namesake.name = ${products.name} and namesake.id <> ${products.id})`;
+
+/**
+ * The values on the axes of their groups, as their categories have these, of those variants whose name another one of
+ * the group has, too; the first axis first.
+ */
+export async function listAxisValues(
+  from: Reader,
+  ids: readonly ProductId[],
+): Promise<RowOf<typeof axisValuesQuery>[]> {
+  const values = await axisValuesQuery(from, { ids: valuesFor(from, ids) });
+  return values.sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
 }
 
 /** The oldest group of this name and these axes that has a product of the category. */

@@ -1,13 +1,11 @@
-import type { Category } from '../../../shared/catalogue/categories.ts';
 import { measured } from '../../../shared/catalogue/measures.ts';
 import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId, VariantGroupId } from '../../../shared/ids.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { readMeasureWay } from '../../settings/shop-settings-service.ts';
 import { type AttributeRow, listAttributes } from '../categories/attribute-repository.ts';
 import { findProducts, type ProductRecord } from '../products/product-repository.ts';
-import { findGroupOf, listGroupsOf, listMembers, type VariantGroupRow } from './variant-repository.ts';
+import { findGroupOf, listAxisValues, listMembers, type VariantGroupRow } from './variant-repository.ts';
 import { type Axis, type Member, nameWithValues, pickerOf, type VariantAxis } from './variant-rules.ts';
 
 /** The forms in which a product comes, to choose from. */
@@ -39,47 +37,33 @@ export function axesOf(
   });
 }
 
+type Named = Pick<ProductRecord, 'id' | 'name' | 'variantGroupId'>;
+
 /**
- * What products are called where no picker stands beside them, as in a cart or an order: variants with those of their
- * values that the name does not say, such as "Blouse Lena, M, White".
+ * What products are called where no picker stands beside them, as in a cart or an order: variants that have one name,
+ * with those of their values that it does not say, such as "Blouse Lena, M, White".
  */
 export async function namesAsSold(
   from: Reader,
-  deps: Pick<Deps, 'shopName' | 'locale'>,
-  products: readonly ProductRecord[],
-): Promise<(product: ProductRecord) => string> {
-  const variants = products.filter(({ variantGroupId }) => variantGroupId !== null);
-  if (variants.length === 0) return ({ name }) => name;
-  const groups = await listGroupsOf(
-    from,
-    variants.map(({ id }) => id),
-  );
-  const attributes = new Map<Category, AttributeRow[]>();
-  for (const category of new Set(variants.map((variant) => variant.category))) {
-    attributes.set(category, await listAttributes(from, category));
-  }
-  const locale = await readShopSettings(from, deps);
-  return ({ id, name, category, specs }) => {
-    const group = groups.find(({ productId }) => productId === id);
-    const axes = group ? axesOf(group, attributes.get(category) ?? []) : [];
-    return nameWithValues(
+  products: readonly Named[],
+): Promise<(product: Pick<Named, 'id' | 'name'>) => string> {
+  const ids = products.flatMap(({ id, variantGroupId }) => (variantGroupId ? [id] : []));
+  if (ids.length === 0) return ({ name }) => name;
+  const values = await listAxisValues(from, ids);
+  const way = await readMeasureWay(from);
+  return ({ id, name }) =>
+    nameWithValues(
       name,
-      axes.flatMap(({ key, unit }) => {
-        const value = specs[key];
-        return value === undefined ? [] : measured(value, unit, locale);
-      }),
+      values
+        .filter(({ productId }) => productId === id)
+        .map(({ number, text, unit }) => measured(number ?? text ?? '', unit, way)),
     );
-  };
 }
 
 /** The same of one product; '' for an unknown one. */
-export async function findNameAsSold(
-  from: Reader,
-  deps: Pick<Deps, 'shopName' | 'locale'>,
-  id: ProductId,
-): Promise<string> {
+export async function findNameAsSold(from: Reader, id: ProductId): Promise<string> {
   const products = await findProducts(from, [id]);
-  const nameOf = await namesAsSold(from, deps, products);
+  const nameOf = await namesAsSold(from, products);
   return products.map(nameOf).join();
 }
 
