@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
 import type { Day, DocumentKind } from '../../shared/orders/documents.ts';
 import { addDays, instantsOfDays } from '../../shared/time-zone.ts';
@@ -95,13 +96,27 @@ export async function listDocumentsOf(from: Reader, orderId: OrderId): Promise<D
     .orderBy(asc(documents.issuedAt), asc(documents.id));
 }
 
-/** Names a document's file, once. */
-export async function setDocumentFile(tx: Transaction, id: DocumentId, sha256: string): Promise<void> {
+/**
+ * Names the file to which a document's record was drawn, once.
+ * @returns the name that it has then; null if it has another record by now, whose file this is not.
+ */
+export async function setDocumentFile(
+  tx: Transaction,
+  { id, record }: Pick<DocumentRow, 'id' | 'record'>,
+  sha256: string,
+): Promise<string | null> {
   const { documents } = tx.tables;
+  const [row] = await tx
+    .update(documents)
+    .set({ sha256: sql`coalesce(${documents.sha256}, ${sha256})` })
+    .where(eq(documents.id, id))
+    .returning({ record: documents.record, sha256: documents.sha256 });
+  if (isDeepStrictEqual(row?.record, record)) return row?.sha256 ?? null;
   await tx
     .update(documents)
-    .set({ sha256 })
-    .where(and(eq(documents.id, id), isNull(documents.sha256)));
+    .set({ sha256: null })
+    .where(and(eq(documents.id, id), eq(documents.sha256, sha256)));
+  return null;
 }
 
 /** Gives a document a new record, which is then drawn. */

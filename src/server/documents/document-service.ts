@@ -85,18 +85,25 @@ export async function openDocument(deps: Deps, id: DocumentId): Promise<Document
   const document = await findDocument(deps.db.read, id);
   if (!document) throw new Error(`there is no document ${id}`);
   const name = `${document.number}.pdf`;
-  const pdf = await deps.documents.find(document.sha256 ?? (await drawOnce(deps, document)));
+  const file = document.sha256 ?? (await drawOnce(deps, document));
+  if (file === null) return openDocument(deps, id);
+  const pdf = await deps.documents.find(file);
   if (!pdf) throw new ShopError({ code: 'document_lost', number: document.number });
   return { name, pdf };
 }
 
-/** Draws a document and keeps its file. @returns the file's name: the first one's, if two processes draw it. */
-async function drawOnce(deps: Deps, { id, record, issuedAt }: DocumentRow): Promise<string> {
+/**
+ * Draws a document and keeps its file.
+ * @returns the file's name: the first one's, if two processes draw it; null if the buyer was erased meanwhile.
+ */
+async function drawOnce(deps: Deps, document: DocumentRow): Promise<string | null> {
+  const { record, issuedAt } = document;
   const { fields } = await getAddressForm(record.buyer.country);
   const placeFields = fields.map(({ name }) => name);
   const drawn = await deps.documents.add(await drawInThread({ record, issuedAt, placeFields }));
-  await deps.db.transaction((tx) => setDocumentFile(tx, id, drawn));
-  return (await findDocument(deps.db.read, id))?.sha256 ?? drawn;
+  const named = await deps.db.transaction((tx) => setDocumentFile(tx, document, drawn));
+  if (named === null) await deps.documents.remove(drawn);
+  return named;
 }
 
 const AT_ONCE = 1_000;

@@ -8,6 +8,8 @@ export type DocumentStore = {
   add(pdf: Uint8Array): Promise<string>;
   /** @returns null when the file is missing, or is not what its name says. */
   find(sha256: string): Promise<Buffer | null>;
+  /** Removes a file that no document names. */
+  remove(sha256: string): Promise<void>;
   /** The hashes of all files, by their names alone. */
   list(): Promise<Set<string>>;
   /**
@@ -33,6 +35,7 @@ export function openDocumentStore(files: FileStore): DocumentStore {
       const pdf = await files.read(nameOf(sha256));
       return pdf && hashOf(pdf) === sha256 ? pdf : null;
     },
+    remove: (sha256) => files.remove(nameOf(sha256)),
     list,
     async removeOthers(named, before) {
       for (const sha256 of await list())

@@ -102,6 +102,28 @@ describeEngines('the end of retention', (engine) => {
     expect((await openDocument(deps, after.id)).pdf.equals(pdf)).toBe(false);
   });
 
+  test('an invoice that is drawn at that moment does not get the buyer back', async () => {
+    const { deps, clock, invoiceNow } = await openInvoiced();
+    const { id } = await invoiceNow();
+    clock.advance(10 * YEAR_MS);
+    let drawnFirst = '';
+    const documents = {
+      ...deps.documents,
+      async add(pdf: Uint8Array) {
+        if (drawnFirst === '') await eraseOldOrders(deps);
+        const name = await deps.documents.add(pdf);
+        drawnFirst ||= name;
+        return name;
+      },
+    };
+    const { pdf } = await openDocument({ ...deps, documents }, id);
+    const { record, sha256 } = await invoiceNow();
+    expect(record.buyer.name).toBe('');
+    expect(sha256).not.toBe(drawnFirst);
+    expect([...(await deps.documents.list())]).toEqual([sha256]);
+    expect((await openDocument(deps, id)).pdf.equals(pdf)).toBe(true);
+  });
+
   test('what a run that failed has left is done by the next one', async () => {
     const { deps, clock, invoiceNow } = await openInvoiced();
     await openDocument(deps, (await invoiceNow()).id);
