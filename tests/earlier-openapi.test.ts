@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../src/server/http/rest/openapi.ts';
 import { REST_CALLS } from '../src/server/http/rest/rest-plugin.ts';
+import { PRODUCT_FACTS } from '../src/shared/catalogue/product-fields.ts';
 import { FIRST_CATEGORIES } from './support/catalogue/categories.ts';
 import { EARLIER_SHOP } from './support/earlier/earlier-answers.ts';
 
@@ -29,13 +30,15 @@ const alsoRequired = (why: string, at: RegExp, names: readonly Json[]): Change =
 const REFUSAL = /^\/api\/[\w-/]+ \w+ responses (4\d\d|503) content application\/json schema /.source;
 const ANSWER = / responses 20[01] content application\/(json|x-ndjson) schema /.source;
 
+const FACTS = Object.values(PRODUCT_FACTS).map(({ rest }) => rest);
+
 /** All that may differ in the calls of e857c92. What a client sends stays valid, and what it reads is still there. */
 const CHANGES: readonly Change[] = [
   added('calls for the brand’s pictures and for documents', /^\/api\/(brand-picture|download-documents?)$/),
   added('a refused list call carries its empty list', RegExp(`${REFUSAL}properties (data|nearest|orders)$`)),
   alsoRequired('so it is required', RegExp(`${REFUSAL}required$`), ['data', 'nearest', 'orders']),
-  added('facts of a product', /( properties) (warrantyMonths|weightGrams)$/),
-  alsoRequired('which every answer has', RegExp(`${ANSWER}.*required$`), ['warrantyMonths', 'weightGrams']),
+  added('facts of a product', RegExp(` properties (${FACTS.join('|')})$`)),
+  alsoRequired('which every answer has', RegExp(`${ANSWER}.*required$`), FACTS),
   changed(
     'addresses in answers are full',
     / properties productImage description$/,

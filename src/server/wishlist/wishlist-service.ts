@@ -121,7 +121,7 @@ export async function shareWishlist(
 ): Promise<WishlistShare> {
   const userId = assertSignedIn(actor);
   return deps.db.transaction(async (tx) => {
-    // Two tabs may add the last wish at once.
+    // Two tabs may ask for the link at once.
     await lockOwnUser(tx, userId);
     const shop = await putSettingOnce(tx, SECRET, newSecret(), deps.now());
     const known = await findShare(tx, userId);

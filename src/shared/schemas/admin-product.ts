@@ -143,15 +143,6 @@ export function readPrice(said: number | string, currency: string): Money | null
   return amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR ? amount : null;
 }
 
-/** A price in a given currency, converted to minor units. */
-export const priceIn = (currency: string) =>
-  restPrice.transform((said, context): Money => {
-    const price = readPrice(said, currency);
-    if (price !== null) return price;
-    context.addIssue({ code: 'custom' });
-    return z.NEVER;
-  });
-
 const restRecord = {
   productName: name,
   brandName: brand,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toCategory } from '../../../../shared/catalogue/categories.ts';
+import { PRODUCT_FACT_NAMES } from '../../../../shared/catalogue/product-fields.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../../shared/locale.ts';
 import { money } from '../../../../shared/money/money.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
@@ -53,8 +54,7 @@ test('a product is written back as it was read', () => {
     sellingPriceMinor: 9_900,
     sku: null,
     taxClass: 'reduced',
-    warrantyMonths: null,
-    weightGrams: null,
+    ...Object.fromEntries(PRODUCT_FACT_NAMES.map((name) => [name, null])),
     specs: { battery_life: 8 },
     pictures: [{ source: '/media/a', alt: 'Front' }],
     stockOnHand: 7,

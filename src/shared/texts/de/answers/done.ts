@@ -30,7 +30,6 @@ export const done = {
   takenOffSale: 'Aus dem Verkauf genommen',
   putOnSale: 'Zum Verkauf freigegeben',
   settingsSaved: 'Einstellungen gespeichert',
-  pageSaved: 'Seite gespeichert',
   pageDeleted: 'Seite gelöscht',
   mailQueued: 'Die E-Mail ist unterwegs',
   backupMade: 'Sicherung erstellt',

@@ -29,7 +29,6 @@ export const done = {
   takenOffSale: 'Taken off sale',
   putOnSale: 'Put on sale',
   settingsSaved: 'Settings saved',
-  pageSaved: 'Page saved',
   pageDeleted: 'Page deleted',
   mailQueued: 'The email is on its way',
   backupMade: 'Backup made',
