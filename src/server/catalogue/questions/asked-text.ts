@@ -1,3 +1,4 @@
+import { searchWords } from '../search/search-text-rules.ts';
 import { LONGEST_PHRASE } from './lexicon.ts';
 import { isFiller, phraseAt, type Token, tokensOf } from './tokens.ts';
 
@@ -80,10 +81,12 @@ export class AskedText {
     return token && isFiller(token) ? end - 1 : end;
   }
 
+  /** What is left to be searched; nothing where that are signs alone: the point of "under 500 dollars." */
   rest(): string {
-    return this.chunks()
+    const rest = this.chunks()
       .map(({ from, to }) => this.words(from, to))
       .join(' ');
+    return searchWords(rest).length > 0 ? rest : '';
   }
 
   /** The text without some of its parts, in order, and the fillers before each. */

@@ -8,7 +8,7 @@ const BEFORE: Record<Comparison, readonly string[]> = {
     ...['unter', 'weniger als', 'billiger als', 'günstiger als', 'kleiner als', 'leichter als', '<'],
   ],
   at_most: [
-    ...['at most', 'up to', 'max', 'maximum', 'no more than', 'not more than', 'until'],
+    ...['at most', 'up to', 'max', 'max .', 'maximum', 'no more than', 'not more than', 'until'],
     ...['bis', 'bis zu', 'höchstens', 'maximal', 'nicht mehr als', '≤', '< ='],
   ],
   above: [
@@ -16,7 +16,7 @@ const BEFORE: Record<Comparison, readonly string[]> = {
     ...['über', 'mehr als', 'größer als', 'länger als', '>'],
   ],
   at_least: [
-    ...['at least', 'min', 'minimum', 'from', 'starting at', 'no less than'],
+    ...['at least', 'min', 'min .', 'minimum', 'from', 'starting at', 'no less than'],
     ...['ab', 'mindestens', 'mind', 'mind .', 'wenigstens', 'von', '≥', '> ='],
   ],
 };
@@ -27,6 +27,7 @@ const AFTER: Record<Comparison, readonly string[]> = {
     'or less',
     'or cheaper',
     'max',
+    'max .',
     'maximum',
     'maximal',
     'oder weniger',

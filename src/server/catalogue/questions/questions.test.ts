@@ -236,6 +236,21 @@ test.each([
   expect(answer.count).toBeGreaterThan(0);
 });
 
+test.each([
+  ['phones max. $500', 'phones max $500'],
+  ['phone min. 256 GB', 'phone min 256 GB'],
+  ['tv min. 55 inch', 'tv min 55 inch'],
+  ['tv 55 inch max.', 'tv 55 inch max'],
+  ['phone under 500 dollars.', 'phone under 500 dollars'],
+])('a point changes nothing: “%s”', async (typed, meant) => {
+  const [answer, same] = [await ask(typed), await ask(meant)];
+  expect(answer.items).toEqual(same.items);
+  expect(answer.parts.map(({ meaning }) => meaning.kind)).toEqual(
+    same.parts.map(({ meaning }) => meaning.kind),
+  );
+  expect(answer.count).toBeGreaterThan(0);
+});
+
 test('a measure that several categories have offers products of each', async () => {
   const { count, corrected, nearest } = await ask('less than 300 grams');
   expect([count, corrected]).toEqual([0, null]);
