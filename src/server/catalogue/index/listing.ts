@@ -128,8 +128,8 @@ export const slotsThatMayFit = (
   [category, ...others]: readonly Category[],
 ): ArrayLike<number> => (category && others.length === 0 && !text ? slotsOf(index, category) : slots);
 
-/** The slots of a category. */
-function slotsOf(index: CatalogueIndex, category: Category): readonly number[] {
+/** The slots of a category, newest first. */
+export function slotsOf(index: CatalogueIndex, category: Category): readonly number[] {
   const slots = derived(index, 'slotsOf', () => {
     const byPlace = index.categories.map((): number[] => []);
     for (const slot of index.newest) byPlace[index.columns.category[slot] as number]?.push(slot);

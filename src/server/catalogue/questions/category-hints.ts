@@ -1,5 +1,6 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
+import { slotsOf } from '../index/listing.ts';
 import { LONGEST_PHRASE, lexiconOf } from './lexicon.ts';
 import { phraseAt, tokensOf } from './tokens.ts';
 import { factorBetween } from './units.ts';
@@ -22,7 +23,7 @@ export function namedCategories(index: CatalogueIndex, text: string) {
   return found;
 }
 
-/** The categories with an attribute that a text may mean by a unit or a name. */
+/** The categories with products and an attribute that a text may mean by a unit or a name. */
 export function hintedCategories(index: CatalogueIndex, text: string): Category[] {
   const tokens = tokensOf(text);
   const phrases = new Set<string>();
@@ -33,12 +34,15 @@ export function hintedCategories(index: CatalogueIndex, text: string): Category[
   }
   const units = tokens.filter((_, at) => tokens[at - 1]?.value != null || tokens[at - 2]?.value != null);
   return [...lexiconOf(index).fields]
-    .filter(([, fields]) =>
-      fields.some(
-        ({ field, names }) =>
-          (field.unit !== null && units.some(({ word }) => factorBetween(word, field.unit ?? '') !== null)) ||
-          [...names].some((name) => phrases.has(name)),
-      ),
+    .filter(
+      ([category, fields]) =>
+        slotsOf(index, category).length > 0 &&
+        fields.some(
+          ({ field, names }) =>
+            (field.unit !== null &&
+              units.some(({ word }) => factorBetween(word, field.unit ?? '') !== null)) ||
+            [...names].some((name) => phrases.has(name)),
+        ),
     )
     .map(([category]) => category);
 }

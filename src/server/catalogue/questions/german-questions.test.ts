@@ -13,6 +13,7 @@ let deps: Deps;
 
 const PHONES = toCategory('smartphones');
 const HEADPHONES = toCategory('kopfhoerer');
+const FOOD = toCategory('lebensmittel');
 
 /** A shop whose owner writes German, with its compounds. */
 beforeAll(async () => {
@@ -56,6 +57,19 @@ beforeAll(async () => {
     given.product({ name, category: HEADPHONES, brand: 'Korrin', specs: { laufzeit, ladezeit } });
   await headphones('Lap', 20, 2);
   await headphones('Lap Lang', 60, 3);
+  for (let empty = 1; empty <= 12; empty++) {
+    const address = toCategory(`leer-${empty}`);
+    const label = `Leer ${empty}`;
+    await createCategory(deps, SYSTEM, { label, address, shown: true, pictureHash: null });
+    await attribute(address, 'gewicht', 'Gewicht', 'kg');
+  }
+  await createCategory(deps, SYSTEM, {
+    ...{ label: 'Lebensmittel', address: FOOD, shown: true, pictureHash: null },
+  });
+  await attribute(FOOD, 'inhalt', 'Inhalt', 'g');
+  for (const inhalt of [250, 500, 1000]) {
+    await given.product({ name: `Honig ${inhalt} g`, category: FOOD, brand: 'Hofgut', specs: { inhalt } });
+  }
 });
 
 const ask = async (text: string) => {
@@ -98,3 +112,14 @@ test.each([
 ])('small words are no words to search for: %s', async (text, names) => {
   expect(await ask(text)).toEqual(names);
 });
+
+test.each([
+  ['Honig mehr als 500 g', ['Honig 1000 g']],
+  ['Honig 0,5 kg', ['Honig 500 g']],
+  ['Honig unter 500 Gramm', ['Honig 250 g']],
+])(
+  'categories without products do not count among those that a measure may mean: %s',
+  async (text, names) => {
+    expect(await ask(text)).toEqual(names);
+  },
+);
