@@ -25,8 +25,12 @@ export type Figure = {
   bounds: (Stated & { comparison: Comparison | null })[];
   unit: string | null;
   isMoney: boolean;
+  /** Whether a sign says what the number is, "$" or "<": the text search would see the number alone. */
+  isSigned: boolean;
 };
 
+const LETTER = /\p{L}/u;
+const COMPARING_SIGN = /^[<>≤≥]/;
 const HYPHEN = '-';
 
 /** The numbers of a text, from left to right. */
@@ -56,8 +60,10 @@ function isPartOfWord(tokens: readonly Token[], at: number, { isUnit, isMoney }:
   );
 }
 
+const isSign = (word: string): boolean => !LETTER.test(word);
+
 /** One number with its unit, sign and place. */
-type Measured = { stated: Stated; from: number; to: number; unit: string | null; isMoney: boolean };
+type Measured = Omit<Figure, 'bounds'> & { stated: Stated };
 
 function readMeasured(tokens: readonly Token[], at: number, free: number, measures: Measures): Measured {
   const wordAt = (place: number) => tokens[place]?.word ?? '';
@@ -72,6 +78,7 @@ function readMeasured(tokens: readonly Token[], at: number, free: number, measur
     to: signAfter ? at + 2 : unit === null ? at + 1 : next + 1,
     unit,
     isMoney: signBefore || signAfter,
+    isSigned: (signBefore && isSign(wordAt(at - 1))) || (signAfter && isSign(wordAt(at + 1))),
   };
 }
 
@@ -89,9 +96,10 @@ function readFigure(tokens: readonly Token[], at: number, free: number, measures
       ],
       unit: second.unit ?? first.unit,
       isMoney: first.isMoney || second.isMoney,
+      isSigned: first.isSigned || second.isSigned,
     };
   }
-  const { from, to, unit, isMoney, stated } = first;
+  const { from, to, unit, isMoney, isSigned, stated } = first;
   const ahead = phraseBefore(tokens, from, free);
   const behind = ahead ? null : phraseAfter(tokens, to);
   return {
@@ -100,6 +108,7 @@ function readFigure(tokens: readonly Token[], at: number, free: number, measures
     bounds: [{ ...stated, comparison: ahead?.comparison ?? behind?.comparison ?? null }],
     unit,
     isMoney,
+    isSigned: isSigned || (ahead !== null && COMPARING_SIGN.test(tokens[from - ahead.length]?.word ?? '')),
   };
 }
 

@@ -33,8 +33,8 @@ const MAX_CATEGORIES = 12;
 
 /**
  * Turns the text of a search into choices of the filters, where it asks for specs or prices. The shopper's own
- * choices come before what the text says. A question holds only if it finds something, and everything that its
- * words find as plain text: the answer is never worse than that of the plain text.
+ * choices come before what the text says. A question holds only if it finds something and, unless a sign says what
+ * its number is, everything that its words find as plain text: the answer is never worse than that of the plain text.
  */
 export function understand<F extends FilterChoices>(facts: QuestionFacts, asked: F): Understood<F> {
   const reading = readingOf(facts, asked);
@@ -85,7 +85,7 @@ function bestReading(
   isBare = false,
 ): Reading | null {
   const read = readings(facts, text, chosen);
-  const holding = read.find((question) => holds(facts, text, chosen, question.filter));
+  const holding = read.find((question) => holds(facts, text, chosen, question));
   if (holding) return { question: holding, corrected: null };
   const { matches, corrected, nearest } = readText(facts.index, text);
   if (matches) return null;
@@ -93,7 +93,7 @@ function bestReading(
   const mended = corrected ?? (most ? correctedText(facts.index, text, most.filter.text) : null);
   const mendedReadings = mended ? readings(facts, mended, chosen) : [];
   const meant =
-    mendedReadings.find(({ filter }) => holds(facts, mended ?? text, chosen, filter)) ??
+    mendedReadings.find((question) => holds(facts, mended ?? text, chosen, question)) ??
     // The plain text has no correction that could find more.
     (corrected === null ? mendedReadings.find(({ filter }) => fitting(facts.index, filter)) : undefined);
   if (meant) return { question: meant, corrected: mended };
@@ -171,7 +171,7 @@ function* hintedQuestions(facts: QuestionFacts, text: string): Generator<Questio
   for (const category of hintedCategories(facts.index, text).slice(0, MAX_CATEGORIES)) {
     const question = readQuestion(facts, text, category, null);
     if (!question || question.filter.specs.length === 0) continue;
-    if (holds(facts, text, null, question.filter)) yield question;
+    if (holds(facts, text, null, question)) yield question;
   }
 }
 
@@ -189,11 +189,12 @@ function holds(
   { index }: QuestionFacts,
   text: string,
   chosen: Category | null,
-  filter: FilterChoices,
+  { filter, isSigned }: Question,
 ): boolean {
   const fits = fitting(index, filter);
   if (!fits) return false;
-  if (!hasWords(index, text)) return true;
+  // Where a sign says what a number is, products that merely have the number in their names are not meant.
+  if (isSigned || !hasWords(index, text)) return true;
   const { slots, missedBy } = openMatcher(index, { ...NO_FILTER, categories: chosen ? [chosen] : [], text });
   for (const slot of slots) if (missedBy(slot) === FITS && !fits(slot)) return false;
   return true;

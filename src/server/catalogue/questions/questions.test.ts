@@ -251,6 +251,24 @@ test.each([
   expect(answer.count).toBeGreaterThan(0);
 });
 
+test.each([
+  ['$100', { toMinor: 100_00 }],
+  ['< $100', { toMinor: 99_99 }],
+  ['camera < $100', { toMinor: 99_99 }],
+  ['> $50', { fromMinor: 50_01 }],
+])('“%s” asks for a price, though a name has the number', async (text, range) => {
+  const { deps, given } = await openTestShop();
+  const lens = { category: toCategory('camera'), priceMinor: money(900_00), sellingPriceMinor: money(40_00) };
+  await given.product({ ...lens, name: 'Camera lens 50 mm f/100' });
+  await given.product({ ...lens, name: 'Camera 100', sellingPriceMinor: money(799_00) });
+  await given.product({ ...lens, name: 'Camera strap', sellingPriceMinor: money(60_00) });
+  const answer = await filterProducts(deps, GUEST, { filter: { ...NO_FILTER, text }, limit: 10 });
+  expect(answer.parts).toContainEqual(
+    expect.objectContaining({ meaning: { kind: 'price', price: price(range) } }),
+  );
+  expect(answer.count).toBe(2);
+});
+
 test('a measure that several categories have offers products of each', async () => {
   const { count, corrected, nearest } = await ask('less than 300 grams');
   expect([count, corrected]).toEqual([0, null]);

@@ -29,6 +29,8 @@ export type Question = {
   taken: readonly Place[];
   /** How much of the text was understood, in words. */
   understood: number;
+  /** Whether a sign says what one of its numbers is. */
+  isSigned: boolean;
 };
 
 type Part = { meaning: QuestionPart['meaning'] } & Place;
@@ -65,6 +67,7 @@ class QuestionReader {
   readonly #ranges = new Map<AskedField, Range>();
   readonly #texts = new Map<AskedField, string>();
   #price: Range | null = null;
+  #isSigned = false;
 
   constructor(facts: QuestionFacts, text: string, category: Category | null, named: Place | null) {
     this.#facts = facts;
@@ -99,7 +102,8 @@ class QuestionReader {
     return lexiconOf(this.#facts.index).units.has(word) && !comparesNext && !this.#asked.isPreposition(at);
   }
 
-  #takePrice({ bounds, from, to }: Figure): void {
+  #takePrice({ bounds, from, to, isSigned }: Figure): void {
+    this.#isSigned ||= isSigned;
     const priceUnit = minorPerMajor(this.#facts.locale.currency);
     for (const { amount, comparison } of bounds) {
       // An amount alone is what somebody wants to spend at most.
@@ -123,6 +127,7 @@ class QuestionReader {
     );
     if (!chosen || (chosen.fitting === chosen.all && this.#asked.isPreposition(figure.to - 1))) return false;
     const { asked, range } = chosen;
+    this.#isSigned ||= figure.isSigned;
     const before = this.#ranges.get(asked);
     this.#ranges.set(asked, before ? bothOf(before, range) : range);
     const { from, to } = named.fields.length > 0 ? named : { ...figure, to: this.#pastName(figure.to) };
@@ -272,6 +277,7 @@ class QuestionReader {
       })),
       taken: parts,
       understood: this.#asked.usedCount,
+      isSigned: this.#isSigned,
     };
   }
 
