@@ -13,6 +13,7 @@ let deps: Deps;
 
 const PHONES = toCategory('smartphones');
 const HEADPHONES = toCategory('kopfhoerer');
+const CLOTHES = toCategory('kleidung');
 const FOOD = toCategory('lebensmittel');
 
 /** A shop whose owner writes German, with its compounds. */
@@ -57,6 +58,17 @@ beforeAll(async () => {
     given.product({ name, category: HEADPHONES, brand: 'Korrin', specs: { laufzeit, ladezeit } });
   await headphones('Lap', 20, 2);
   await headphones('Lap Lang', 60, 3);
+  await createCategory(deps, SYSTEM, {
+    ...{ label: 'Kleidung', address: CLOTHES, shown: true, pictureHash: null },
+  });
+  await attribute(CLOTHES, 'farbe', 'Farbe', null);
+  await attribute(CLOTHES, 'groesse', 'Größe', null);
+  await attribute(CLOTHES, 'innenfutter', 'Innenfutter', null);
+  const clothes = async (name: string, brand: string, farbe: string, groesse: string, innenfutter = 'Rot') =>
+    given.product({ name, brand, category: CLOTHES, specs: { farbe, groesse, innenfutter } });
+  await clothes('Bluse', 'Größenwahn', 'Rot', 'M');
+  await clothes('Hose', 'Nordwind', 'Grün', 'M');
+  await clothes('Schal', 'Ostsee & Söhne', 'Blau', 'L', 'Grün');
   for (let empty = 1; empty <= 12; empty++) {
     const address = toCategory(`leer-${empty}`);
     const label = `Leer ${empty}`;
@@ -123,3 +135,32 @@ test.each([
     expect(await ask(text)).toEqual(names);
   },
 );
+
+describe('the label beside a value is no word to search for', () => {
+  test.each([
+    ['Kleidung Größe M', ['Bluse', 'Hose']],
+    ['Kleidung in Größe M', ['Bluse', 'Hose']],
+    ['Kleidung Größe: L', ['Schal']],
+    ['Kleidung Farbe Blau', ['Schal']],
+    ['Kleidung in der Farbe Rot', ['Bluse']],
+    ['Kleidung mit der Farbe Grün und Größe M', ['Hose']],
+    ['Kleidung M Größe', ['Bluse', 'Hose']],
+  ])('%s', async (text, names) => {
+    expect(await ask(text)).toEqual(names);
+  });
+
+  test('it says which attribute is meant, where several have the value', async () => {
+    expect(await ask('Kleidung Innenfutter Grün')).toEqual(['Schal']);
+    expect(await ask('Kleidung Farbe Grün')).toEqual(['Hose']);
+    expect(await ask('Kleidung Grün')).toEqual(['Hose']);
+  });
+
+  test('it goes with the value when that is taken back', async () => {
+    const filter = { ...NO_FILTER, text: 'Kleidung in der Farbe Rot' };
+    const { parts } = await filterProducts(deps, GUEST, { filter, limit: 10 });
+    expect(parts).toContainEqual({
+      meaning: { kind: 'spec', label: 'Farbe', words: 'Rot' },
+      without: 'Kleidung',
+    });
+  });
+});

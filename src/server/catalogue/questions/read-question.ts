@@ -10,9 +10,10 @@ import { searchWords } from '../search/search-text-rules.ts';
 import { AskedText, type Place } from './asked-text.ts';
 import { COMPARED_BEFORE, WITHOUT } from './comparisons.ts';
 import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf, namedByPart } from './lexicon.ts';
+import { type CountedValues, meantField } from './meant-field.ts';
 import { moneyWords } from './money-words.ts';
 import { type Figure, figuresOf } from './number-reader.ts';
-import { bothOf, choiceText, isIn, priceRange, type Range, rangeOf } from './ranges.ts';
+import { bothOf, choiceText, priceRange, type Range, rangeOf } from './ranges.ts';
 import { factorBetween } from './units.ts';
 
 /** What a question is read against. */
@@ -61,7 +62,7 @@ class QuestionReader {
   readonly #asked: AskedText;
   readonly #category: Category | null;
   readonly #fields: readonly AskedField[];
-  readonly #values: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  readonly #values: CountedValues;
   readonly #parts: Part[] = [];
   readonly #brands: string[] = [];
   readonly #ranges = new Map<AskedField, Range>();
@@ -121,7 +122,8 @@ class QuestionReader {
     const isBare = unit === null && named.fields.length === 0;
     if (isBare && bounds[0]?.comparison) return false;
     const candidates = named.fields.length > 0 ? named.fields : measured;
-    const chosen = this.#bestOf(
+    const chosen = meantField(
+      this.#values,
       candidates.map((asked) => ({ asked, range: this.#rangeIn(asked, figure) })),
       bounds[0]?.comparison === null,
     );
@@ -142,29 +144,8 @@ class QuestionReader {
       .reduce((one, other) => bothOf(one, other));
   }
 
-  /**
-   * The attribute that a number means: for an exact value that which most products have; for a comparison the
-   * first that tells products apart, else the first that any product meets.
-   */
-  #bestOf(candidates: readonly { asked: AskedField; range: Range }[], isExact: boolean) {
-    const counted = candidates
-      .map((candidate) => ({ ...candidate, ...this.#count(candidate) }))
-      .filter(({ fitting }) => fitting > 0);
-    if (isExact) return counted.sort((a, b) => b.fitting - a.fitting)[0];
-    return counted.find(({ fitting, all }) => fitting < all) ?? counted[0];
-  }
-
-  #count({ asked, range }: { asked: AskedField; range: Range }): { fitting: number; all: number } {
-    let [fitting, all] = [0, 0];
-    for (const [value, count] of this.#values.get(asked.place) ?? []) {
-      all += count;
-      if (isIn(value, range)) fitting += count;
-    }
-    return { fitting, all };
-  }
-
-  /** The attributes named right after a number, "16 GB RAM", or right before it, "weight under 80". */
-  #namesBeside({ from, to }: Figure, fields: readonly AskedField[]) {
+  /** The attributes named right after a place, "16 GB RAM", or right before it, "weight under 80", "Farbe: Rot". */
+  #namesBeside({ from, to }: Place, fields: readonly AskedField[], named = this.#named.bind(this)) {
     const none = { fields: [] as AskedField[], from, to };
     const start = this.#asked.skipFiller(to);
     for (let length = LONGEST_PHRASE; length > 0; length--) {
@@ -176,14 +157,14 @@ class QuestionReader {
         this.#asked.tokens[end]?.value != null
       )
         continue;
-      const found = this.#named(fields, start, end);
+      const found = named(fields, start, end);
       if (found.length > 0) return { fields: found, from, to: end };
     }
     const last = this.#asked.skipFillerBack(from);
     for (let length = LONGEST_PHRASE; length > 0; length--) {
       const first = last - length;
       if (first < 0 || this.#asked.isUsed(first, last)) continue;
-      const found = this.#named(fields, first, last);
+      const found = named(fields, first, last);
       if (found.length > 0) return { fields: found, from: first, to };
     }
     return none;
@@ -232,16 +213,22 @@ class QuestionReader {
     });
   }
 
-  /** "4k", "oled", "usb-c": words of the category's values. */
+  /** "4k", "oled", "usb-c": words of the category's values. A label beside one is no word to search for: "size M". */
   readValues(): void {
-    for (const { from, to } of this.#asked.chunks()) {
-      const words = searchWords(this.#asked.words(from, to));
-      if (words.length === 0 || WITHOUT.has(this.#asked.tokens[from - 1]?.word ?? '')) continue;
-      const asked = this.#fields.find((field) => this.#canContain(field, words));
+    const byLabel = (fields: readonly AskedField[], from: number, to: number) =>
+      fields.filter(({ names }) => names.has(this.#asked.phrase(from, to)));
+    for (const place of this.#asked.chunks()) {
+      const typed = this.#asked.words(place.from, place.to);
+      const words = searchWords(typed);
+      if (words.length === 0 || this.#asked.isUsed(place.from, place.to)) continue;
+      if (WITHOUT.has(this.#asked.tokens[place.from - 1]?.word ?? '')) continue;
+      const fields = this.#fields.filter((field) => this.#canContain(field, words));
+      const named = this.#namesBeside(place, fields, byLabel);
+      const asked = named.fields[0] ?? fields[0];
       if (!asked) continue;
       const before = this.#texts.get(asked);
       this.#texts.set(asked, `${before ?? CONTAINS}${before ? ' ' : ''}${words.join(' ')}`);
-      this.#take({ kind: 'spec', label: asked.field.label, words: this.#asked.words(from, to) }, from, to);
+      this.#take({ kind: 'spec', label: asked.field.label, words: typed }, named.from, named.to);
     }
   }
 
