@@ -2,6 +2,7 @@ import type { ProductId } from '../../../shared/ids.ts';
 import { endsInInches, type PlacedWord, placedWords, searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { answered } from './derived.ts';
+import { FITS, type FilterChoices, openMatcher } from './filter-match.ts';
 import { joined, type NearWord, nearWords } from './near-words.ts';
 import { FIRST_OF_NAME, POSTING_STEP } from './product-words.ts';
 import { matchText, weightOf } from './text-match.ts';
@@ -25,8 +26,16 @@ const MAX_WORDS = 8;
  */
 const MIN_SHARE = 0.5;
 
-/** Products that approximately match a text with typos or too many words. */
-export function findNearest(index: CatalogueIndex, text: string, limit: number): Nearest {
+/**
+ * Products that approximately match a text with typos or too many words.
+ * @param comesIn which products may be among them.
+ */
+export function findNearest(
+  index: CatalogueIndex,
+  text: string,
+  limit: number,
+  comesIn: (slot: number) => boolean = () => true,
+): Nearest {
   const typed = placedWords(text).slice(0, MAX_WORDS);
   if (typed.length === 0) return NOTHING;
   const words = nearWords(
@@ -39,7 +48,7 @@ export function findNearest(index: CatalogueIndex, text: string, limit: number):
   const best: number[] = [];
   for (let i = 0; i < index.newest.length; i++) {
     const slot = index.newest[i] as number;
-    if ((near.letters[slot] as number) >= needed) keepBest(best, slot, near.scores, limit);
+    if ((near.letters[slot] as number) >= needed && comesIn(slot)) keepBest(best, slot, near.scores, limit);
   }
   return {
     ids: best.flatMap((slot) => index.columns.ids[slot] ?? []),
@@ -68,6 +77,13 @@ function read(index: CatalogueIndex, text: string): Reading {
   const { ids, corrected } = matches ? NOTHING : findNearest(index, text, NEAREST);
   return { matches, text: corrected ?? text, corrected, nearest: corrected === null ? ids : [] };
 }
+
+/** The products close to a filter's text that its other choices let through, best first. */
+export const nearestWithin = (index: CatalogueIndex, filter: FilterChoices): readonly ProductId[] =>
+  answered(index, 'near', JSON.stringify(filter), () => {
+    const { missedBy } = openMatcher(index, { ...filter, text: '' });
+    return findNearest(index, filter.text, NEAREST, (slot) => missedBy(slot) === FITS).ids;
+  });
 
 /** How well each product matches, by slot. */
 type Tally = {

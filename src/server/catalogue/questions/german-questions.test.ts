@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
-import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
+import { NO_FILTER, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { money } from '../../../shared/money/money.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -69,6 +69,13 @@ beforeAll(async () => {
   await clothes('Bluse', 'Größenwahn', 'Rot', 'M');
   await clothes('Hose', 'Nordwind', 'Grün', 'M');
   await clothes('Schal', 'Ostsee & Söhne', 'Blau', 'L', 'Grün');
+  for (const [name, price] of [
+    ['Regenjacke Ida', 49_00],
+    ['Regenjacke Jo', 209_00],
+  ] as const) {
+    const prices = { priceMinor: money(price), sellingPriceMinor: money(price) };
+    await given.product({ name, brand: 'Nordwind', category: CLOTHES, ...prices });
+  }
   for (let empty = 1; empty <= 12; empty++) {
     const address = toCategory(`leer-${empty}`);
     const label = `Leer ${empty}`;
@@ -162,5 +169,32 @@ describe('the label beside a value is no word to search for', () => {
       meaning: { kind: 'spec', label: 'Farbe', words: 'Rot' },
       without: 'Kleidung',
     });
+  });
+});
+
+describe('where nothing fits, near products are offered that fit the rest of the question', () => {
+  const near = async (text: string, more: Partial<ProductFilter> = {}) => {
+    const filter = { ...NO_FILTER, ...more, text };
+    const { count, nearest, parts } = await filterProducts(deps, GUEST, { filter, limit: 10 });
+    return {
+      count,
+      names: nearest.map(({ name }) => name).sort(),
+      kinds: parts.map(({ meaning }) => meaning.kind),
+    };
+  };
+
+  test.each(['Jacken unter 100 Dollar', 'Jacken < 100'])('%s', async (text) => {
+    expect(await near(text)).toEqual({ count: 0, names: ['Regenjacke Ida'], kinds: ['price'] });
+  });
+
+  test('as they do with choices of the panel', async () => {
+    const price = { fromMinor: null, toMinor: money(100_00) };
+    expect(await near('Jacken', { price })).toEqual({ count: 0, names: ['Regenjacke Ida'], kinds: [] });
+  });
+
+  test('else others', async () => {
+    const names = ['Regenjacke Ida', 'Regenjacke Jo'];
+    expect(await near('Jacken unter 10 Dollar')).toEqual({ count: 0, names, kinds: ['price'] });
+    expect(await near('Jacken')).toEqual({ count: 0, names, kinds: [] });
   });
 });

@@ -7,7 +7,7 @@ import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { answered } from '../index/derived.ts';
 import { FITS, type FilterChoices, openMatcher } from '../index/filter-match.ts';
 import { listMatching, slotsThatMayFit } from '../index/listing.ts';
-import { readText, type Reading as TextReading } from '../index/nearest.ts';
+import { nearestWithin, readText, type Reading as TextReading } from '../index/nearest.ts';
 import { endsInInches, searchWords } from '../search/search-text-rules.ts';
 import { bareText } from './bare-text.ts';
 import { hintedCategories, namedCategories } from './category-hints.ts';
@@ -39,8 +39,9 @@ const MAX_CATEGORIES = 12;
 export function understand<F extends FilterChoices>(facts: QuestionFacts, asked: F): Understood<F> {
   const reading = readingOf(facts, asked);
   if (!reading) {
-    const { text, ...read } = readText(facts.index, asked.text);
-    return { filter: { ...asked, text }, parts: [], ...read };
+    const { text, nearest, ...read } = readText(facts.index, asked.text);
+    const filter = { ...asked, text };
+    return { filter, parts: [], ...read, nearest: nearestFirst(facts.index, filter, nearest) };
   }
   const { filter, parts } = reading.question;
   const takes = {
@@ -51,20 +52,27 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
   };
   const keys = new Set(asked.specs.map(({ key }) => key));
   const { matches, nearest } = readText(facts.index, filter.text);
+  const meant = {
+    ...asked,
+    text: filter.text,
+    categories: takes.category ? filter.categories : asked.categories,
+    brands: takes.brand ? filter.brands : asked.brands,
+    price: takes.price ? filter.price : asked.price,
+    specs: [...asked.specs, ...filter.specs.filter(({ key }) => !keys.has(key))],
+  };
   return {
     matches,
-    nearest: reading.nearest ?? nearest,
-    filter: {
-      ...asked,
-      text: filter.text,
-      categories: takes.category ? filter.categories : asked.categories,
-      brands: takes.brand ? filter.brands : asked.brands,
-      price: takes.price ? filter.price : asked.price,
-      specs: [...asked.specs, ...filter.specs.filter(({ key }) => !keys.has(key))],
-    },
+    nearest: nearestFirst(facts.index, meant, reading.nearest ?? nearest),
+    filter: meant,
     parts: parts.filter(({ meaning }) => takes[meaning.kind]),
     corrected: reading.corrected,
   };
+}
+
+/** Of the products near a text, those that fit the other choices, if any do. */
+function nearestFirst(index: CatalogueIndex, filter: FilterChoices, nearest: ProductId[]): ProductId[] {
+  const within = nearest.length === 0 ? [] : nearestWithin(index, filter);
+  return within.length > 0 ? [...within] : nearest;
 }
 
 function readingOf(facts: QuestionFacts, { text, categories }: FilterChoices): Reading | null {
@@ -76,7 +84,8 @@ function readingOf(facts: QuestionFacts, { text, categories }: FilterChoices): R
 /**
  * The reading that understands most of the text, of those that hold; else the one of the text with its misspelt words
  * corrected; else that of the text without the measures that are not understood. Where neither they nor the plain text find
- * anything, the one that understands most: its parts can be taken back one by one.
+ * anything, the one that understands most: its parts can be taken back one by one. Where something comes near the plain
+ * text, but nothing that the question lets through, the plain text is shown.
  */
 function bestReading(
   facts: QuestionFacts,
@@ -100,7 +109,7 @@ function bestReading(
   if (corrected !== null) return null;
   const bare = isBare ? null : bareReading(facts, text, chosen, most);
   if (bare) return bare;
-  if (nearest.length > 0) return null;
+  if (nearest.length > 0 && !(most && nearestWithin(facts.index, most.filter).length > 0)) return null;
   return most ? { question: most, corrected: null } : severalReadings(facts, text, chosen);
 }
 
