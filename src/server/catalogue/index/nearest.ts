@@ -1,5 +1,11 @@
 import type { ProductId } from '../../../shared/ids.ts';
-import { endsInInches, type PlacedWord, placedWords, searchWords } from '../search/search-text-rules.ts';
+import {
+  AND_WORDS,
+  endsInInches,
+  type PlacedWord,
+  placedWords,
+  searchWords,
+} from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { answered } from './derived.ts';
 import { FITS, type FilterChoices, openMatcher } from './filter-match.ts';
@@ -156,7 +162,12 @@ function corrected(
   ];
   const isTyped = (reading: readonly Meant[]) =>
     reading.map(({ word }) => word).join(' ') === typed.map(({ word }) => word).join(' ');
-  for (const reading of readings) {
+  const isAnd = ({ from, to }: Meant) => from === to && AND_WORDS.has(typed[from]?.word ?? '');
+  // "Salt and Sons" may be "Salt & Sons".
+  const signed = typed.some(({ word }) => AND_WORDS.has(word))
+    ? readings.map((reading) => reading.map((word) => (isAnd(word) ? { ...word, word: '&' } : word)))
+    : [];
+  for (const reading of [...readings, ...signed]) {
     if (isTyped(reading)) continue;
     const read = rewritten(text, typed, reading, (word) => index.vocabulary.spellingOf(word));
     if (matchText(index, searchWords(read), endsInInches(read)).fitting.length > 0) return read;

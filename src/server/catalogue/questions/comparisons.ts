@@ -1,4 +1,4 @@
-import { searchWords } from '../search/search-text-rules.ts';
+import { AND_WORDS, searchWords } from '../search/search-text-rules.ts';
 
 export type Comparison = 'below' | 'at_most' | 'above' | 'at_least';
 
@@ -70,7 +70,7 @@ export const LONGEST_COMPARISON = 3;
 /** "between 50 and 65", "from 50 to 65", "50-65": what stands before, and between. */
 export const RANGE_BEGINS: ReadonlySet<string> = new Set(['between', 'zwischen', 'from', 'von', 'ab']);
 export const RANGE_JOINS: ReadonlySet<string> = new Set(['to', 'bis', '-', '–', '—']);
-export const PAIR_JOINS: ReadonlySet<string> = new Set(['and', 'und']);
+export const PAIR_JOINS = AND_WORDS;
 export const PAIR_BEGINS: ReadonlySet<string> = new Set(['between', 'zwischen']);
 
 /** Before what a product must not have. */

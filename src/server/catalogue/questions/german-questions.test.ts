@@ -198,3 +198,17 @@ describe('where nothing fits, near products are offered that fit the rest of the
     expect(await near('Jacken')).toEqual({ count: 0, names, kinds: [] });
   });
 });
+
+test.each([
+  ['Kleidung gruen', ['Hose']],
+  ['Kleidung Farbe gruen', ['Hose']],
+  ['Kleidung Innenfutter gruen', ['Schal']],
+  ['Ostsee und Söhne', ['Schal']],
+  ['Ostsee & Söhne', ['Schal']],
+  ['ostsee and soehne', ['Schal']],
+  ['Kleidung Ostsee und Söhne', ['Schal']],
+  ['Ostsee und Söhne unter 9999 Dollar', ['Schal']],
+  ['Kleidung Ostsee und Söhne blau', ['Schal']],
+])('words may be spelt otherwise than the owner does: %s', async (text, names) => {
+  expect(await ask(text)).toEqual(names);
+});

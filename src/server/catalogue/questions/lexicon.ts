@@ -1,6 +1,6 @@
 import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
-import { phraseOf, searchWords, stemOf } from '../search/search-text-rules.ts';
+import { AND_WORDS, phraseOf, searchWords, stemOf } from '../search/search-text-rules.ts';
 import { sameAs } from '../search/trade-word-rules.ts';
 import { isFiller, type Token } from './tokens.ts';
 import { unitWords } from './units.ts';
@@ -95,12 +95,18 @@ export function namedByPart(fields: readonly AskedField[], word: string): AskedF
 /** Brands are only ever added to an index. */
 const brands = new WeakMap<CatalogueIndex, { read: number; byPhrase: Map<string, string> }>();
 
-/** The brands of an index by their words. */
+/** A brand's words as a key; "and" may be written as a sign. */
+export const brandPhrase = (text: string): string =>
+  searchWords(text)
+    .filter((word) => !AND_WORDS.has(word))
+    .join(' ');
+
+/** The brands of an index by their phrases. */
 export function brandsOf(index: CatalogueIndex): ReadonlyMap<string, string> {
   const known = brands.get(index) ?? { read: 0, byPhrase: new Map<string, string>() };
   for (; known.read < index.brands.length; known.read++) {
     const brand = index.brands[known.read] as string;
-    const phrase = searchWords(brand).join(' ');
+    const phrase = brandPhrase(brand);
     if (phrase !== '' && !known.byPhrase.has(phrase)) known.byPhrase.set(phrase, brand);
   }
   brands.set(index, known);

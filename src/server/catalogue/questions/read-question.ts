@@ -6,10 +6,10 @@ import { marksBeforeThree } from '../../../shared/money/written-amounts.ts';
 import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import type { FilterChoices } from '../index/filter-match.ts';
 import { CONTAINS, countValues, HAS, isLacking, LACKS, textHas } from '../index/spec-choices.ts';
-import { searchWords } from '../search/search-text-rules.ts';
+import { searchWords, withUmlauts } from '../search/search-text-rules.ts';
 import { AskedText, type Place } from './asked-text.ts';
 import { COMPARED_BEFORE, WITHOUT } from './comparisons.ts';
-import { type AskedField, brandsOf, LONGEST_PHRASE, lexiconOf, namedByPart } from './lexicon.ts';
+import { type AskedField, brandPhrase, brandsOf, LONGEST_PHRASE, lexiconOf, namedByPart } from './lexicon.ts';
 import { type CountedValues, meantField } from './meant-field.ts';
 import { moneyWords } from './money-words.ts';
 import { type Figure, figuresOf } from './number-reader.ts';
@@ -187,7 +187,7 @@ class QuestionReader {
   readBrands(): void {
     const brands = brandsOf(this.#facts.index);
     this.#asked.eachPhrase((from, to) => {
-      const brand = brands.get(searchWords(this.#asked.words(from, to)).join(' '));
+      const brand = brands.get(brandPhrase(this.#asked.words(from, to)));
       if (brand === undefined) return false;
       this.#brands.push(brand);
       this.#take({ kind: 'brand', brand }, from, to);
@@ -222,14 +222,24 @@ class QuestionReader {
       const words = searchWords(typed);
       if (words.length === 0 || this.#asked.isUsed(place.from, place.to)) continue;
       if (WITHOUT.has(this.#asked.tokens[place.from - 1]?.word ?? '')) continue;
-      const fields = this.#fields.filter((field) => this.#canContain(field, words));
+      const { fields, meant } = this.#containing(words);
       const named = this.#namesBeside(place, fields, byLabel);
       const asked = named.fields[0] ?? fields[0];
       if (!asked) continue;
       const before = this.#texts.get(asked);
-      this.#texts.set(asked, `${before ?? CONTAINS}${before ? ' ' : ''}${words.join(' ')}`);
+      this.#texts.set(asked, `${before ?? CONTAINS}${before ? ' ' : ''}${meant.join(' ')}`);
       this.#take({ kind: 'spec', label: asked.field.label, words: typed }, named.from, named.to);
     }
+  }
+
+  /** The attributes with values that contain some words, and how those spell them. */
+  #containing(words: readonly string[]): { fields: AskedField[]; meant: readonly string[] } {
+    const inFields = (meant: readonly string[]) =>
+      this.#fields.filter((field) => this.#canContain(field, meant));
+    const fields = inFields(words);
+    const meant = words.map(withUmlauts);
+    const isSame = meant.every((word, at) => word === words[at]);
+    return fields.length > 0 || isSame ? { fields, meant: words } : { fields: inFields(meant), meant };
   }
 
   #canContain(asked: AskedField, words: readonly string[]): boolean {

@@ -113,6 +113,17 @@ test('suggests a correction, and offers nothing when nothing is near', async () 
   }
 });
 
+test('“and” finds a name that has a sign for it', async () => {
+  const { deps, given } = await openTestShop();
+  for (const name of ['Salt & Pepper', 'Bread and Butter']) await given.product({ name });
+  const search = (text: string) => searchProductRecords(deps, GUEST, { text, limit: FIRST });
+  expect((await search('salt and pepper')).corrected).toBe('salt & pepper');
+  expect((await search('salt and peper')).corrected).toBe('salt & pepper');
+  expect((await search('bread and buter')).corrected).toBe('bread and butter');
+  expect((await search('bread & butter')).count).toBe(1);
+  expect((await search('salt and butter')).corrected).toBeNull();
+});
+
 test('what ends with a word is near it, in singular or plural, as German compounds do', async () => {
   const { deps, given } = await openTestShop();
   for (const name of ['Wanderschuhe Alto', 'Halbschuh Berta', 'Regenjacke Ida']) {

@@ -32,6 +32,12 @@ export const placedWords = (text: string): PlacedWord[] =>
     searchWords(found).map((word) => ({ word, start: index, end: index + found.length })),
   );
 
+/** "gruen" as "grün" is kept: how umlauts are typed where no key has them. */
+export const withUmlauts = (word: string): string => word.replaceAll(/([aou])e/g, '$1');
+
+/** What a name may write as "&". */
+export const AND_WORDS: ReadonlySet<string> = new Set(['and', 'und']);
+
 /** A word in one form for singular and plural, "cancelling" and "canceling". */
 export function stemOf(word: string): string {
   let stem = word.replaceAll(/(\p{L})\1/gu, '$1');
