@@ -9,7 +9,7 @@ import { lockMedia } from '../../media/media-repository.ts';
 import { readCurrencyFor } from '../../settings/shop-settings-service.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
 import { assertSameUnit } from '../categories/attribute-rules.ts';
-import { inUnit } from '../questions/units.ts';
+import { inUnit } from '../questions/unit-rules.ts';
 import type { NewPicture, SpecValue } from './product-repository.ts';
 
 /**

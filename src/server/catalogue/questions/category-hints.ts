@@ -3,7 +3,7 @@ import type { CatalogueIndex } from '../index/catalogue-index.ts';
 import { slotsOf } from '../index/listing.ts';
 import { LONGEST_PHRASE, lexiconOf } from './lexicon.ts';
 import { phraseAt, tokensOf } from './tokens.ts';
-import { factorBetween } from './units.ts';
+import { factorBetween } from './unit-rules.ts';
 
 /** Where a text names categories, the longest names first in it. */
 export function namedCategories(index: CatalogueIndex, text: string) {

@@ -3,7 +3,7 @@ import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
 import { AND_WORDS, phraseOf, searchWords, stemOf } from '../search/search-text-rules.ts';
 import { sameAs } from '../search/trade-word-rules.ts';
 import { isFiller, type Token } from './tokens.ts';
-import { unitWords } from './units.ts';
+import { unitWords } from './unit-rules.ts';
 
 /** An attribute that shoppers may filter by. */
 export type AskedField = {

@@ -1,7 +1,7 @@
 import { MAX_FILTER_PRICE, type PriceRange } from '../../../shared/catalogue/product-filter.ts';
 import { money } from '../../../shared/money/money.ts';
 import type { Comparison } from './comparisons.ts';
-import type { Factor } from './units.ts';
+import type { Factor } from './unit-rules.ts';
 
 /** Numbers from `least` to `most`, each included unless open. */
 export type Range = { least: number; most: number; openBelow: boolean; openAbove: boolean };

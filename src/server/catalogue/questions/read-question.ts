@@ -14,7 +14,7 @@ import { type CountedValues, meantField } from './meant-field.ts';
 import { moneyWords } from './money-words.ts';
 import { type Figure, figuresOf } from './number-reader.ts';
 import { bothOf, choiceText, priceRange, type Range, rangeOf } from './ranges.ts';
-import { factorBetween } from './units.ts';
+import { factorBetween } from './unit-rules.ts';
 
 /** What a question is read against. */
 export type QuestionFacts = {
