@@ -1,4 +1,5 @@
-import { searchWords } from '../search/search-text-rules.ts';
+import { unitWords } from '../questions/unit-rules.ts';
+import { searchWords, storedWords } from '../search/search-text-rules.ts';
 import type { IndexedProduct } from './catalogue-index.ts';
 
 /** The fields of a product that contain a word: bits of a posting. */
@@ -11,18 +12,34 @@ const IN_SPECS = 32;
 /** A posting is a product's slot times this, plus those bits. */
 export const POSTING_STEP = 64;
 
+const UNITS = unitWords([]);
+const DECIMAL = /^(\d+)\.\d+(.*)$/;
+
+/** The words that find a text: "USB 3.1" is found by "3" as well, but 1.5 l are not 1 l. */
+export function findableWords(text: string): string[] {
+  const words = searchWords(text);
+  return words.flatMap((word, at) => {
+    const [, whole, letters] = DECIMAL.exec(word) ?? [];
+    const isMeasure = UNITS.has(letters || (words[at + 1] ?? ''));
+    return whole === undefined || isMeasure ? [word] : [word, whole];
+  });
+}
+
+/** The same for a number that identifies a product: people leave out its points. */
+const findableParts = (number: string): string[] => [...searchWords(number), ...storedWords(number)];
+
 /** Each word of a product once, with the fields that contain it. */
 export function wordsOf(product: IndexedProduct, categoryLabel: string): Map<string, number> {
   const words = new Map<string, number>();
-  const put = (text: string, field: number) => {
-    for (const word of searchWords(text)) words.set(word, (words.get(word) ?? 0) | field);
+  const put = (text: string, field: number, wordsIn = findableWords) => {
+    for (const word of wordsIn(text)) words.set(word, (words.get(word) ?? 0) | field);
   };
   put(product.name, IN_NAME);
   const [first] = searchWords(product.name);
   if (first) words.set(first, IN_NAME | FIRST_OF_NAME);
   put(product.brand, IN_BRAND);
   put(`${product.category} ${categoryLabel}`, IN_CATEGORY);
-  put(product.sku ?? '', IN_SKU);
+  put(product.sku ?? '', IN_SKU, findableParts);
   for (const value of Object.values(product.specs)) put(String(value), IN_SPECS);
   return words;
 }

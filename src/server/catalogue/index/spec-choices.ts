@@ -3,6 +3,7 @@ import type { Bounds } from '../../../shared/catalogue/measures.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 import type { CatalogueIndex, SpecField } from './catalogue-index.ts';
 import { derived } from './derived.ts';
+import { findableWords } from './product-words.ts';
 import { sortSizes } from './size-order.ts';
 import { boundariesOf } from './steps.ts';
 
@@ -125,7 +126,7 @@ export function textHas(field: SpecField, text: number, words: readonly string[]
   const texts = normalised.get(field) ?? [];
   normalised.set(field, texts);
   for (let at = texts.length; at < field.texts.length; at++) {
-    texts.push(` ${searchWords(field.texts[at] ?? '').join(' ')} `);
+    texts.push(` ${findableWords(field.texts[at] ?? '').join(' ')} `);
   }
   return words.every((word) => texts[text]?.includes(` ${word} `));
 }

@@ -86,6 +86,11 @@ beforeAll(async () => {
     ...{ label: 'Lebensmittel', address: FOOD, shown: true, pictureHash: null },
   });
   await attribute(FOOD, 'inhalt', 'Inhalt', 'g');
+  await attribute(FOOD, 'volumen', 'Volumen', 'l');
+  for (const volumen of [0.5, 1, 1.5]) {
+    const name = `Apfelsaft ${String(volumen).replace('.', ',')} l`;
+    await given.product({ name, category: FOOD, brand: 'Hofgut', specs: { volumen } });
+  }
   for (const inhalt of [250, 500, 1000]) {
     await given.product({ name: `Honig ${inhalt} g`, category: FOOD, brand: 'Hofgut', specs: { inhalt } });
   }
@@ -211,4 +216,20 @@ test.each([
   ['Kleidung Ostsee und Söhne blau', ['Schal']],
 ])('words may be spelt otherwise than the owner does: %s', async (text, names) => {
   expect(await ask(text)).toEqual(names);
+});
+
+test.each([
+  ['Apfelsaft 1 l', ['Apfelsaft 1 l']],
+  ['Apfelsaft 1,5 l', ['Apfelsaft 1,5 l']],
+  ['Apfelsaft 0.5 l', ['Apfelsaft 0,5 l']],
+  ['Apfelsafft 1,5 l', ['Apfelsaft 1,5 l']],
+  ['Apfelsaft 1500 ml', ['Apfelsaft 1,5 l']],
+])('part of a decimal number is no number: %s', async (text, names) => {
+  expect(await ask(text)).toEqual(names);
+});
+
+test('a measure that nothing has is left out, and the answer says so', async () => {
+  const filter = { ...NO_FILTER, text: 'Apfelsaft 5 l' };
+  const { count, corrected } = await filterProducts(deps, GUEST, { filter, limit: 10 });
+  expect([count, corrected]).toEqual([3, 'Apfelsaft']);
 });

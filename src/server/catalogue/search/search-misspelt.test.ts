@@ -135,3 +135,22 @@ test('what ends with a word is near it, in singular or plural, as German compoun
   expect((await near('schuhe')).sort()).toEqual(['Halbschuh Berta', 'Wanderschuhe Alto']);
   expect(await near('ida')).toEqual([]);
 });
+
+test('names and numbers are found by parts of their versions', async () => {
+  const { deps, given } = await openTestShop();
+  await given.product({ name: 'USB 3.1 Hub', sku: 'K-3.14' });
+  await given.product({ name: 'Speaker Bluetooth 5.3 S21', sku: 'VC-MOB-003' });
+  await given.product({ name: 'Drill 6,5 mm', sku: 'D.6.7.1' });
+  const search = async (text: string) =>
+    (await searchProductRecords(deps, GUEST, { text, limit: FIRST })).items.map(({ name }) => name);
+  for (const text of ['usb 3.1', 'usb 3', 'usb 3 hub', 'hub 3,1', '3.1', 'k-3.14', 'k 3 14', 'K-3']) {
+    expect(await search(text), text).toEqual(['USB 3.1 Hub']);
+  }
+  for (const text of ['bluetooth 5 speaker', 'bluetooth 5.3 speaker', 'S21', 'VC-MOB-003', 'mob 003']) {
+    expect(await search(text), text).toEqual(['Speaker Bluetooth 5.3 S21']);
+  }
+  for (const text of ['drill 6.5 mm', 'drill 6,5', 'd.6.7.1', 'd 6 7 1', 'drill 6']) {
+    expect(await search(text), text).toEqual(['Drill 6,5 mm']);
+  }
+  expect(await search('drill 5 mm')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relevance, searchWords, storedWords } from './search-text-rules.ts';
+import { placedWords, relevance, searchWords, storedWords } from './search-text-rules.ts';
 
 test.each([
   ['Café Über-Buds 2', ['cafe', 'uber', 'buds', '2']],
@@ -9,6 +9,10 @@ test.each([
   ['"" * OR %', ['or']],
   ['🎧 \uD800', []],
   ['PlayStation™ 5 Größe, WEIẞ', ['playstation', '5', 'grosse', 'weiss']],
+  ['Saft 0,5 l, 1.5 l', ['saft', '0.5', 'l', '1.5', 'l']],
+  ['Öl 0,33l', ['ol', '0.33l']],
+  ['VC-3.1.2 v3.1 24.12.2024', ['vc', '3', '1', '2', 'v3', '1', '24', '12', '2024']],
+  ['1,2,3 5. 6,', ['1', '2', '3', '5', '6']],
   ['', []],
 ])('the words of %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
@@ -16,6 +20,7 @@ test.each([
 
 test('what the database keeps has its own letters', () => {
   expect(storedWords('PlayStation™ weiß')).toEqual(['playstation', 'weiß']);
+  expect(storedWords('0,5 l')).toEqual(['0', '5', 'l']);
 });
 
 test('a text of plain letters has the words that it has beside others', () => {
@@ -24,6 +29,15 @@ test('a text of plain letters has the words that it has beside others', () => {
       expect([...storedWords(text), 'e']).toEqual(storedWords(`${text} é`));
     }),
     { seed: 7 },
+  );
+});
+
+test('words with their places are the same words', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'1 2 . , a é ü - l'.split(' '), ' ') }), (text) => {
+      expect(placedWords(text).map(({ word }) => word)).toEqual(searchWords(text));
+    }),
+    { seed: 7, numRuns: 1_000 },
   );
 });
 

@@ -7,8 +7,10 @@ export const isAscii = (text: string): boolean => ASCII.test(text);
  * The words of a text as the database's text indexes keep them: compatibility-decomposed, without accents, lower
  * case, split at anything but letters and digits. Never fails.
  */
-export function storedWords(text: string): string[] {
-  if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+export const storedWords = (text: string): string[] => wordsOf(text, /[a-z0-9]+/g, /[\p{L}\p{N}]+/gu);
+
+function wordsOf(text: string, ascii: RegExp, any: RegExp): string[] {
+  if (isAscii(text)) return text.toLowerCase().match(ascii) ?? [];
   return (
     text
       // They would be letters of the word before.
@@ -16,19 +18,31 @@ export function storedWords(text: string): string[] {
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(any) ?? []
   );
 }
 
-/** The same for the search in memory, which takes "ß" for "ss", as it is written in Switzerland and in capitals. */
-export const searchWords = (text: string): string[] => storedWords(text.replaceAll(/[ßẞ]/g, 'ss'));
+const HAS_DECIMAL = /\d[.,]\d/;
+/** "1.5" and "0,33l", but neither "v3.1" nor "24.12.2024". */
+const DECIMAL = '(?<![\\p{L}\\p{N}.,])\\d+[.,]\\d+(?![.,]?\\d)[\\p{L}\\p{M}\\p{N}]*';
+const WORDS_AND_DECIMALS = new RegExp(`${DECIMAL}|[\\p{L}\\p{M}\\p{N}]+`, 'gu');
+
+/**
+ * The same for the search in memory, which takes "ß" for "ss", as it is written in Switzerland and in capitals, and
+ * a decimal number for one word: "0,5 l" is no "5 l".
+ */
+export function searchWords(text: string): string[] {
+  const written = text.replaceAll(/[ßẞ]/g, 'ss');
+  if (!HAS_DECIMAL.test(written)) return storedWords(written);
+  return wordsOf(written, WORDS_AND_DECIMALS, WORDS_AND_DECIMALS).map((word) => word.replace(',', '.'));
+}
 
 /** A word of a text in its normalised form, and where it stands. */
 export type PlacedWord = { word: string; start: number; end: number };
 
 /** The words of a text with their places; letters that are several words, such as "½", have one place. */
 export const placedWords = (text: string): PlacedWord[] =>
-  Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)).flatMap(({ 0: found, index }) =>
+  Array.from(text.matchAll(WORDS_AND_DECIMALS)).flatMap(({ 0: found, index }) =>
     searchWords(found).map((word) => ({ word, start: index, end: index + found.length })),
   );
 
