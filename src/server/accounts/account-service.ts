@@ -222,8 +222,8 @@ export type ChangePasswordInput = {
  * Changes the caller's password, ends all their sessions and begins a new one for this browser; open reset
  * links become void.
  * @throws ShopError `unauthenticated`, `passwords_differ`, `weak_password`; `wrong_password` when the current
- * one is wrong, which counts as a failed sign-in; `too_many_requests`; `fresh_sign_in_needed` for a person with
- * a second factor, because the new session counts as proved.
+ * one is wrong, which counts as a failed sign-in; `too_many_requests`, also after 10 changes in an hour;
+ * `fresh_sign_in_needed` for a person with a second factor, because the new session counts as proved.
  */
 export async function changePassword(
   deps: Deps,
@@ -239,11 +239,13 @@ export async function changePassword(
   // Counted across all addresses: the caller has a session, so a stranger cannot use this up.
   const attempts: Attempt[] = [{ limit: 'signInOfAccount', of: [before.emailKey] }];
   await takeAttempts(deps, attempts);
-  const passwordHash = await uncountOnError(deps, attempts, async () =>
-    (await deps.passwords.verify(before.passwordHash, input.currentPassword))
-      ? deps.passwords.hash(input.password)
-      : null,
-  );
+  const passwordHash = await uncountOnError(deps, attempts, async () => {
+    if (!(await deps.passwords.verify(before.passwordHash, input.currentPassword))) return null;
+    const hash = await deps.passwords.hash(input.password);
+    // Counted by the address, which outlives the account: whoever signs up with somebody else's could delete it.
+    await takeAttempts(deps, [{ limit: 'passwordChangeOfAccount', of: [before.emailKey] }]);
+    return hash;
+  });
   if (passwordHash === null) {
     await recordFailedSignIn(deps, { user: before, client: input.client });
     throw new ShopError({ code: 'wrong_password' });

@@ -27,14 +27,16 @@ const LIMITS = {
   signUpFromAddress: { max: 20, windowMs: HOUR_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },
-  /** Links that prove an address: per user who requests them, and per address they go to. */
-  emailLinkOfUser: { max: 5, windowMs: HOUR_MS },
+  /** Links that prove an address: per account that requests them, and per address they go to. */
+  emailLinkOfAccount: { max: 5, windowMs: HOUR_MS },
   emailLinkToAddress: { max: 5, windowMs: HOUR_MS },
   /** Keys of payments and mail that are entered, each of which is asked about at the provider. */
   accountChange: { max: 20, windowMs: 10 * MINUTE_MS },
   exportOfUser: { max: 5, windowMs: HOUR_MS },
   testMailOfUser: { max: 20, windowMs: HOUR_MS },
   deletionOfUser: { max: 10, windowMs: HOUR_MS },
+  /** Changes that succeed; each is a mail to an address that nobody may have proved. */
+  passwordChangeOfAccount: { max: 10, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },
   findOrderFromAddress: { max: 10, windowMs: HOUR_MS },
   findOrderOfEmail: { max: 5, windowMs: HOUR_MS },

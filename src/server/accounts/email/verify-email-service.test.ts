@@ -67,6 +67,20 @@ describeEngines('proving an address', (engine) => {
     expect(await read.select().from(read.tables.emailLinks)).toEqual([]);
   });
 
+  test('an account made anew with the same address asks for no more links than one', async () => {
+    const shop = await open(engine);
+    const { deps } = shop;
+    const { users } = deps.db.read.tables;
+    const ask = async (actor: Actor, n: number) =>
+      changeEmail(deps, actor, { email: `new${n}@example.test` });
+    const first = await signedUp(shop);
+    for (let n = 0; n < 5; n++) await ask(first.actor, n);
+    await deps.db.transaction((tx) => tx.delete(users));
+    const second = await signedUp(shop);
+    await expect(ask(second.actor, 5)).rejects.toMatchObject({ reason: { code: 'too_many_requests' } });
+    expect((await shop.receive()).filter(({ to }) => to === second.email)).toEqual([]);
+  });
+
   test('the token is nowhere in the database once the mail is sent', async () => {
     const shop = await open(engine);
     const { token } = await signedUp(shop);

@@ -1,3 +1,4 @@
+import type { UserId } from '../../../shared/ids.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, actorUserId, assertFresh, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
@@ -15,7 +16,14 @@ import type { Client, NewSession } from '../sessions/client.ts';
 import { hashSecret } from '../sessions/secrets.ts';
 import { beginSignedIn } from '../sessions/sign-in-session-service.ts';
 import { deleteMailedPassesOf } from '../sign-in/sign-in-pass-repository.ts';
-import { findUserByEmailKey, insertUser, lockUser, type UserRow, updateUser } from '../user-repository.ts';
+import {
+  findUser,
+  findUserByEmailKey,
+  insertUser,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from '../user-repository.ts';
 import {
   deleteEmailLinksOf,
   deletePendingSignUpsFor,
@@ -129,6 +137,12 @@ async function openAccount(
   return { session: await beginSignedIn(tx, deps, user, client), claim: null };
 }
 
+/** Counted by the account's address, which outlives it: deleting the account and signing up again gives no more. */
+async function takeLinkAttempt(deps: Deps, userId: UserId): Promise<void> {
+  const user = await findUser(deps.db.read, userId);
+  if (user) await takeAttempts(deps, [{ limit: 'emailLinkOfAccount', of: [user.emailKey] }]);
+}
+
 /**
  * Mails the caller another link, unless their address is proved already. One that is only confirmed is proved by
  * following it with the caller's session.
@@ -136,7 +150,7 @@ async function openAccount(
  */
 export async function requestVerification(deps: Deps, actor: Actor): Promise<void> {
   const userId = assertSignedIn(actor);
-  await takeAttempts(deps, [{ limit: 'emailLinkOfUser', of: [userId] }]);
+  await takeLinkAttempt(deps, userId);
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (user && user.emailProvedAt === null) await mailVerification(tx, deps, { user, email: user.email });
@@ -151,7 +165,7 @@ export async function requestVerification(deps: Deps, actor: Actor): Promise<voi
 export async function changeEmail(deps: Deps, actor: Actor, { email }: { email: string }): Promise<void> {
   assertFresh(actor);
   const userId = assertSignedIn(actor);
-  await takeAttempts(deps, [{ limit: 'emailLinkOfUser', of: [userId] }]);
+  await takeLinkAttempt(deps, userId);
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) return;

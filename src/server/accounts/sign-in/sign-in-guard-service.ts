@@ -105,10 +105,13 @@ export async function recordFailedSignIn(
         data: { address },
       });
     }
-    if (!user || (await areWithinLimits(tx, deps, [{ limit: 'untoldFailuresOfAccount', of: [user.id] }]))) {
+    if (
+      !user ||
+      (await areWithinLimits(tx, deps, [{ limit: 'untoldFailuresOfAccount', of: [user.emailKey] }]))
+    ) {
       return;
     }
-    if (!(await areWithinLimits(tx, deps, [{ limit: 'failureMailOfAccount', of: [user.id] }]))) return;
+    if (!(await areWithinLimits(tx, deps, [{ limit: 'failureMailOfAccount', of: [user.emailKey] }]))) return;
     await enqueueSecurityMail(tx, deps, user, { kind: 'failed_sign_ins', write: failedSignInsMail });
   });
 }
