@@ -96,16 +96,18 @@ export type BegunSignIn = { session: NewSession } | { secondStep: SecondStep };
  * Checks a password, with equal cost whether or not the account exists, and begins a new session, unless the
  * second factor is missing; the browser's old session ends.
  * @throws ShopError `invalid_credentials`; `too_many_requests` or `sign_in_needs_link` after too many
- * failures (see `takeSignInAttempts`).
+ * failures (see `takeSignInAttempts`); `too_many_requests` after 100 sign-ins to the account in 15 minutes, too.
  */
 export async function beginSignIn(deps: Deps, _actor: Actor, input: SignInInput): Promise<BegunSignIn> {
   const key = emailKey(input.email);
   const { client, link } = input;
   const attempts = await takeSignInAttempts(deps, { emailKey: key, client, link });
   const found = await findUserByEmailKey(deps.db.read, key);
-  const matches = await uncountOnError(deps, attempts, () =>
-    deps.passwords.verify(found?.passwordHash ?? null, input.password),
-  );
+  const matches = await uncountOnError(deps, attempts, async () => {
+    const isRight = await deps.passwords.verify(found?.passwordHash ?? null, input.password);
+    if (found && isRight) await takeAttempts(deps, [{ limit: 'rightSignInOfAccount', of: [key] }]);
+    return isRight;
+  });
   if (!found || !matches) {
     await recordFailedSignIn(deps, { user: found, client });
     throw new ShopError({ code: 'invalid_credentials' });

@@ -15,6 +15,8 @@ const LIMITS = {
   signInFromAddress: { max: 100, windowMs: 15 * MINUTE_MS },
   /** Failed sign-ins per account from everywhere; then the owner is mailed a way in. */
   signInFromEverywhere: { max: 50, windowMs: HOUR_MS },
+  /** Sign-ins whose password was right, which no stranger can use up; each is a session and an audit entry. */
+  rightSignInOfAccount: { max: 100, windowMs: 15 * MINUTE_MS },
   signInLinkOfAccount: { max: 3, windowMs: HOUR_MS },
   /** The account's owner is notified of the tenth failure in an hour, at most once a day. */
   untoldFailuresOfAccount: { max: 9, windowMs: HOUR_MS },
@@ -24,6 +26,9 @@ const LIMITS = {
   auditedFailureFromAddress: { max: 10, windowMs: 15 * MINUTE_MS },
   /** Wrong codes of a second factor, over all addresses: who tries them knows the password. */
   secondStepOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** Challenges for a passkey, per session or half-finished sign-in. */
+  challengeOfAsker: { max: 20, windowMs: 5 * MINUTE_MS },
+  factorChangeOfUser: { max: 60, windowMs: HOUR_MS },
   signUpFromAddress: { max: 20, windowMs: HOUR_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },

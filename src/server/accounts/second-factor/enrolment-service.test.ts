@@ -45,7 +45,9 @@ describeEngines('second factors', (engine) => {
   test('an account that has just been deleted is asked for no passkey', async () => {
     const { deps, userId } = await open();
     await deps.db.transaction((tx) => tx.delete(tx.tables.users));
-    await expect(askForPasskey(deps, userId, 'prove')).rejects.toMatchObject(refused('unauthenticated'));
+    await expect(askForPasskey(deps, userId, { purpose: 'prove', asker: userId })).rejects.toMatchObject(
+      refused('unauthenticated'),
+    );
   });
 
   test('an app counts once a code confirms it', async () => {
@@ -64,6 +66,16 @@ describeEngines('second factors', (engine) => {
     expect(await list()).toEqual({ app: { createdAt: clock.now() }, passkeys: [], recoveryCodesLeft: 10 });
     expect(await audited()).toEqual([['user.second_factor_added', { factor: 'authenticator' }]]);
     await expect(beginApp(deps, actor)).rejects.toMatchObject(refused('authenticator_exists'));
+  });
+
+  test('are changed sixty times an hour', async () => {
+    const { deps, actor, clock, enrolApp, audited } = await open();
+    await enrolApp();
+    for (let n = 2; n < 60; n++) await renewRecoveryCodes(deps, actor);
+    await expect(renewRecoveryCodes(deps, actor)).rejects.toMatchObject(refused('too_many_requests'));
+    expect(await audited()).toHaveLength(59);
+    clock.advance(3_600_000);
+    await renewRecoveryCodes(deps, actor);
   });
 
   test('codes count in full-width digits, and what is no code is a wrong one', async () => {

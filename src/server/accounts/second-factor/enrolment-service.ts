@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/constraint.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
+import { takeAttempts } from '../attempt-limit-service.ts';
 import { findUser, lockOwnUser, type UserRow } from '../user-repository.ts';
 import { appUri, newAppSecret, stepOfCode } from './authenticator-app.ts';
 import {
@@ -55,7 +56,7 @@ export async function listSecondFactors(deps: Deps, actor: Actor): Promise<Secon
 }
 
 /**
- * Changing second factors requires a fresh proof of identity. @throws ShopError `unauthenticated`,
+ * Changing second factors requires a fresh proof of identity; 60 changes an hour are possible. @throws ShopError `unauthenticated`,
  * `fresh_sign_in_needed`.
  */
 function assertMayChange(actor: Actor): UserId {
@@ -63,12 +64,21 @@ function assertMayChange(actor: Actor): UserId {
   return assertSignedIn(actor);
 }
 
-/** Runs a change of one person's factors, one at a time. */
-const changing = <T>(deps: Deps, userId: UserId, body: (tx: Transaction, user: UserRow) => Promise<T>) =>
-  deps.db.transaction(async (tx) => {
+/**
+ * Runs a change of one person's factors, one at a time.
+ * @throws ShopError `too_many_requests` after 60 in an hour, because most of them are audited.
+ */
+async function changing<T>(
+  deps: Deps,
+  userId: UserId,
+  body: (tx: Transaction, user: UserRow) => Promise<T>,
+): Promise<T> {
+  await takeAttempts(deps, [{ limit: 'factorChangeOfUser', of: [userId] }]);
+  return deps.db.transaction(async (tx) => {
     const user = await lockOwnUser(tx, userId);
     return body(tx, user);
   });
+}
 
 /**
  * Makes the key for an authenticator app. It counts once a code confirms it.
@@ -123,7 +133,7 @@ export async function beginPasskey(deps: Deps, actor: Actor) {
   const user = await findUser(deps.db.read, userId);
   if (!user) throw new ShopError({ code: 'unauthenticated' });
   const options = await creationOptions(deps.publicUrl, { shopName, user, known });
-  await keepChallenge(deps, userId, { purpose: 'enrol', challenge: options.challenge });
+  await keepChallenge(deps, userId, { purpose: 'enrol', asker: userId, challenge: options.challenge });
   return options;
 }
 

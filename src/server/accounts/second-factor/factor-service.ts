@@ -87,19 +87,29 @@ async function takeCode(tx: Transaction, deps: Deps, userId: UserId, code: strin
   return true;
 }
 
-/** A challenge for one of the person's passkeys, good for one answer within five minutes. */
-export async function askForPasskey(deps: Deps, userId: UserId, purpose: ChallengePurpose) {
+/** What a challenge is for, and the hash of the session or half-finished sign-in that asks for it, or the user. */
+type Asked = { purpose: ChallengePurpose; asker: string };
+
+/**
+ * A challenge for one of the person's passkeys, good for one answer within five minutes.
+ * @throws ShopError `unauthenticated`, `too_many_requests` like `keepChallenge`.
+ */
+export async function askForPasskey(deps: Deps, userId: UserId, asked: Asked) {
   const options = await requestOptions(deps.publicUrl, await listPasskeys(deps.db.read, userId));
-  await keepChallenge(deps, userId, { purpose, challenge: options.challenge });
+  await keepChallenge(deps, userId, { ...asked, challenge: options.challenge });
   return options;
 }
 
-/** @throws ShopError `unauthenticated` when the account has just been deleted. */
+/**
+ * @throws ShopError `unauthenticated` when the account has just been deleted; `too_many_requests` after 20 in five
+ * minutes for the same asker, so that a stranger with the password takes none from the person.
+ */
 export async function keepChallenge(
   deps: Deps,
   userId: UserId,
-  { purpose, challenge }: { purpose: ChallengePurpose; challenge: string },
+  { purpose, asker, challenge }: Asked & { challenge: string },
 ): Promise<void> {
+  await takeAttempts(deps, [{ limit: 'challengeOfAsker', of: [asker] }]);
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS);
   await deps.db.transaction(async (tx) => {
     await lockOwnUser(tx, userId);

@@ -65,7 +65,7 @@ describeEngines('a fresh sign-in', (engine) => {
     await prove(deps, await actor(), { answer: { code: code() }, client });
     expect(await actor()).toMatchObject({ fresh: true });
     clock.advance(20 * MINUTE_MS);
-    const answer = device.sign(await passkeyForProof(deps, await actor()));
+    const answer = device.sign(await passkeyForProof(deps, await actor(), client));
     await prove(deps, await actor(), { answer, client });
     expect(await actor()).toMatchObject({ fresh: true });
   });
@@ -76,6 +76,16 @@ describeEngines('a fresh sign-in', (engine) => {
     clock.advance(20 * MINUTE_MS);
     await prove(deps, await actor(), { answer: { password: PASSWORD }, client });
     expect((await openSession(deps, other)).actor).toMatchObject({ fresh: false });
+  });
+
+  test('asks for a passkey twenty times in five minutes for a session', async () => {
+    const { deps, clock, client, given, user, actor } = await open();
+    const signedIn = await actor();
+    for (let n = 0; n < 20; n++) await passkeyForProof(deps, signedIn, client);
+    await expect(passkeyForProof(deps, signedIn, client)).rejects.toMatchObject(refused('too_many_requests'));
+    await passkeyForProof(deps, signedIn, { ...client, sessionSecret: await given.session(user) });
+    clock.advance(5 * MINUTE_MS);
+    await passkeyForProof(deps, signedIn, client);
   });
 
   test('wrong passwords count as failed sign-ins', async () => {

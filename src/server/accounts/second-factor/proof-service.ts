@@ -9,9 +9,15 @@ import { noteProof } from '../sessions/session-repository.ts';
 import { recordFailureOf } from '../sign-in/sign-in-guard-service.ts';
 import { askForPasskey, checkFactor, hasSecondFactor } from './factor-service.ts';
 
-/** What the browser needs to prove with a passkey who is there. @throws ShopError `unauthenticated`. */
-export const passkeyForProof = async (deps: Deps, actor: Actor) =>
-  askForPasskey(deps, assertSignedIn(actor), 'prove');
+/**
+ * What the browser needs to prove with a passkey who is there.
+ * @throws ShopError `unauthenticated`; `too_many_requests` after 20 in five minutes for the session.
+ */
+export async function passkeyForProof(deps: Deps, actor: Actor, { sessionSecret }: Client) {
+  const userId = assertSignedIn(actor);
+  const asker = sessionSecret ? sessionIdOf(sessionSecret) : userId;
+  return askForPasskey(deps, userId, { purpose: 'prove', asker });
+}
 
 export type ProveInput = { answer: { password: string } | FactorAnswer; client: Client };
 

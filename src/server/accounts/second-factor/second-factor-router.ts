@@ -31,7 +31,9 @@ export const secondFactorRouter = router({
     ctx.visit.keepSession(session);
     return { cartItems: session.cartItems };
   }),
-  passkeyForProof: customerProcedure.mutation(({ ctx }) => passkeyForProof(ctx.deps, ctx.actor)),
+  passkeyForProof: customerProcedure.mutation(({ ctx }) =>
+    passkeyForProof(ctx.deps, ctx.actor, ctx.visit.client),
+  ),
   prove: customerProcedure
     .input(proveInput)
     .mutation(({ ctx, input }) => prove(ctx.deps, ctx.actor, { ...input, client: ctx.visit.client })),

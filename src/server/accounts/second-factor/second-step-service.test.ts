@@ -129,6 +129,15 @@ describeEngines('the second step of a sign-in', (engine) => {
     await expect(finish('unknown', { code: code() })).rejects.toMatchObject(expired);
   });
 
+  test('a passkey is asked for twenty times in five minutes for each sign-in', async () => {
+    const { deps, withPasskey, begin } = await open();
+    await withPasskey();
+    const [mine, theirs] = [await begin(), await begin()];
+    for (let n = 0; n < 20; n++) await passkeyForSignIn(deps, GUEST, theirs);
+    await expect(passkeyForSignIn(deps, GUEST, theirs)).rejects.toMatchObject(refused('too_many_requests'));
+    await passkeyForSignIn(deps, GUEST, mine);
+  });
+
   test('a recovery code works once, and its use is audited', async () => {
     const { withApp, begin, finish, audited } = await open();
     const { recoveryCodes } = await withApp();

@@ -43,9 +43,13 @@ async function getSecondStep(deps: Deps, token: string): Promise<UserId> {
   return userId;
 }
 
-/** What the browser needs to answer with a passkey. @throws ShopError `second_step_expired`. */
+/**
+ * What the browser needs to answer with a passkey.
+ * @throws ShopError `second_step_expired`; `too_many_requests` after 20 in five minutes for the sign-in.
+ */
 export async function passkeyForSignIn(deps: Deps, _actor: Actor, { token }: { token: string }) {
-  return askForPasskey(deps, await getSecondStep(deps, token), 'sign_in');
+  const userId = await getSecondStep(deps, token);
+  return askForPasskey(deps, userId, { purpose: 'sign_in', asker: hashSecret(token) });
 }
 
 export type FinishSignInInput = { token: string; answer: FactorAnswer; client: Client };

@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/roles.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { sessionIdOf } from './secrets.ts';
 import { sessionAdapter } from './session-adapter.ts';
+import { makeRoomForSession } from './session-repository.ts';
 import { sessionEnd } from './session-rules.ts';
 
 /** An alias, because inside the module declaration below `UserId` means Lucia's own. */
@@ -59,7 +60,7 @@ export async function findLivingSession(
 
 /**
  * Begins a session with a new secret, never with one that the browser sent (OWASP, Session Management:
- * session fixation). Beginning one is a proof of who the person is.
+ * session fixation). Beginning one is a proof of who the person is. Of the account's others, the newest 49 stay.
  * @returns the secret for the cookie; it exists nowhere else.
  */
 export async function beginSession(
@@ -68,6 +69,7 @@ export async function beginSession(
   { userId, userAgent }: { userId: UserId; userAgent: string },
 ): Promise<string> {
   const attributes = { createdAt: now, lastSeenAt: now, provedAt: now, userAgent };
+  await makeRoomForSession(tx, userId);
   const session = await luciaOver(tx, tx, now).createSession(userId, attributes);
   return session.id;
 }

@@ -1,7 +1,14 @@
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray, or } from 'drizzle-orm';
 import type { SessionId, UserId } from '../../../shared/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { type Given, preparedQuery, type Reader, type RowOf, type Transaction } from '../../db/database.ts';
+import {
+  type Given,
+  preparedQuery,
+  preparedWrite,
+  type Reader,
+  type RowOf,
+  type Transaction,
+} from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { equals } from '../../db/values-in.ts';
 
@@ -35,6 +42,28 @@ export async function findSession(from: Reader, idHash: SessionId): Promise<Sess
 
 export async function insertSession(tx: Transaction, row: SessionRow): Promise<void> {
   await tx.insert(tx.tables.sessions).values(row);
+}
+
+/** The most sessions of one account. */
+export const MOST_SESSIONS = 50;
+
+const deleteSurplusSessions = preparedWrite(
+  'delete_surplus_sessions',
+  (tx, { userId }: Given<{ userId: UserId }>) => {
+    const { sessions } = tx.tables;
+    const kept = tx
+      .select({ idHash: sessions.idHash })
+      .from(sessions)
+      .where(equals(sessions.userId, userId))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.idHash))
+      .limit(MOST_SESSIONS - 1);
+    return tx.delete(sessions).where(and(equals(sessions.userId, userId), notInArray(sessions.idHash, kept)));
+  },
+);
+
+/** Deletes an account's sessions that were seen longest ago, so that there is room for one more. */
+export async function makeRoomForSession(tx: Transaction, userId: UserId): Promise<void> {
+  await deleteSurplusSessions(tx, { userId });
 }
 
 export async function touchSession(tx: Transaction, idHash: SessionId, now: Date): Promise<void> {
