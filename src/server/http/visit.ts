@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GUEST_CART_DAYS } from '../../shared/orders/cart.ts';
+import { readOrderNumber } from '../../shared/orders/order-number.ts';
 import { SIGNED_IN_HEADER } from '../../shared/signed-in-header.ts';
 import type { BrowserSecret, Client, NewSession } from '../accounts/sessions/client.ts';
 import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
@@ -21,6 +22,7 @@ export type Visit = {
   keepSession: (session: NewSession) => void;
   /** Lets the browser be known again without a session. */
   keepBrowser: (browser: BrowserSecret) => void;
+  /** Clears the session's cookie, and the keys to guests' orders: the next person here is to read none. */
   forgetSession: () => void;
   /** The secret of the preview link that this browser followed; null if it did not. */
   previewSecret: string | null;
@@ -119,7 +121,10 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
     previewSecret: readSecret(request, publicUrl, 'preview'),
     keepPreview: (preview) =>
       write('preview', { secret: preview, endsAt: new Date(deps.now().getTime() + PREVIEW_DAYS * DAY_MS) }),
-    forgetSession: () => write('sid', { secret: '', endsAt: deps.now() }),
+    forgetSession() {
+      write('sid', { secret: '', endsAt: deps.now() });
+      forgetOrderKeys(request, reply, publicUrl);
+    },
     keepCart({ created }) {
       const kept = created ? nextCartSecret() : cartSecret;
       const endsAt = new Date(deps.now().getTime() + GUEST_CART_DAYS * DAY_MS);
@@ -163,6 +168,16 @@ export function keepOrderKey(
     maxAge: DAY_MS / 1000,
     secure: publicUrl.startsWith('https:'),
   });
+}
+
+function forgetOrderKeys(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  const prefix = orderCookie(publicUrl, '');
+  for (const [name, value] of Object.entries(cookie.parse(request.headers.cookie ?? ''))) {
+    const number = name.startsWith(prefix) ? readOrderNumber(name.slice(prefix.length)) : null;
+    // What is no key of ours stays: its name may be none that can be written.
+    if (number !== null && name === orderCookie(publicUrl, number) && isOrderKey(value ?? null))
+      setCookie(reply, name, { value: '', maxAge: 0, secure: publicUrl.startsWith('https:') });
+  }
 }
 
 /** SameSite is Lax: Strict would drop the session on the way back from the payment provider. */
