@@ -6,7 +6,7 @@ import { MAX_CART_LINES } from '../orders/cart.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { WITHDRAWAL_LIMITS } from '../orders/withdrawal.ts';
 import { addressInput, country } from './address.ts';
-import { emailIn, filledText, id, text } from './text.ts';
+import { emailIn, id, lineText, text } from './text.ts';
 
 const methodId = text(32);
 /** An address to write to; without the account's own checks, because nobody signs in with it. */
@@ -61,9 +61,10 @@ export const orderByKeyInput = z.strictObject({ number: orderNumber });
 export const findOrderInput = z.strictObject({ number: orderNumber, email: contactEmail });
 
 export const withdrawInput = z.strictObject({
-  name: filledText(WITHDRAWAL_LIMITS.name).transform((value) => value.trim()),
+  // On one line, so that nobody writes other lines of the statement that is mailed.
+  name: lineText(WITHDRAWAL_LIMITS.name),
   // As typed, because a statement with a wrong number counts.
-  number: filledText(WITHDRAWAL_LIMITS.number).transform((value) => value.trim()),
+  number: lineText(WITHDRAWAL_LIMITS.number),
   email: contactEmail,
   goods: text(WITHDRAWAL_LIMITS.goods).transform((value) => value.trim()),
 });

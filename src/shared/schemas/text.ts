@@ -19,6 +19,12 @@ export const BLANK = { blank: true };
 export const filledText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { params: BLANK });
 
+/** Text on one line: line breaks and other white space become single spaces. It must not be empty. */
+export const lineText = (max: number) =>
+  text(max)
+    .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .refine((value) => value !== '', { params: BLANK });
+
 /** An email address, tidied. */
 export const emailIn = (input: z.ZodType<string, string>) =>
   input.transform(tidyEmailAddress).refine(isEmailAddress);

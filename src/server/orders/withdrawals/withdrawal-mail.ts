@@ -1,3 +1,4 @@
+import { readOrderNumber } from '../../../shared/orders/order-number.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { formatsIn } from '../../../shared/texts/dates.ts';
 import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
@@ -17,15 +18,18 @@ function statement({ locale }: Letterhead, { name, number, email, goods, at }: W
   return { kind: 'text', text: lines.join('\n') };
 }
 
+/** A stranger can send a statement to anybody: of a number that is none, subjects and the owner's words say nothing. */
+const valuesOf = ({ name, number }: Withdrawal) => ({ name, orderNumber: readOrderNumber(number) ?? '' });
+
 /** Confirms to a customer what they sent and when, as article 11a (4) of Directive 2011/83/EU asks. */
 export const withdrawalMail = (about: Letterhead & { withdrawal: Withdrawal }): MailBody => {
   const { withdrawal } = about;
   const texts = textsFor(about.locale.language).mails.withdrawal;
   return writeMail(about, {
     kind: 'withdrawal',
-    subject: texts.subject(about.shopName, withdrawal.number),
+    subject: texts.subject(about.shopName, readOrderNumber(withdrawal.number)),
     opening: [texts.received(withdrawal.number)],
-    values: { name: withdrawal.name, orderNumber: withdrawal.number },
+    values: valuesOf(withdrawal),
     blocks: [statement(about, withdrawal)],
     action: null,
     closing: texts.closing,
@@ -40,9 +44,9 @@ export const withdrawalNewsMail = (
   const texts = textsFor(about.locale.language).mails.withdrawalNews;
   return writeMail(about, {
     kind: 'withdrawal_news',
-    subject: texts.subject(about.shopName, withdrawal.number),
+    subject: texts.subject(about.shopName, readOrderNumber(withdrawal.number)),
     opening: [texts.came(withdrawal.number)],
-    values: { name: withdrawal.name, orderNumber: withdrawal.number },
+    values: valuesOf(withdrawal),
     blocks: [statement(about, withdrawal), ...(link ? [] : [{ kind: 'text', text: texts.unknown } as const])],
     action: link ? { label: texts.action, url: link } : { label: texts.orders, url: about.ordersLink },
     closing: texts.closing,

@@ -9,6 +9,7 @@ import { GUEST } from '../../actor.ts';
 import { readFooter } from '../../content/page-service.ts';
 import type { Dialect } from '../../db/database.ts';
 import { getHealth } from '../../operations/health/health-service.ts';
+import { saveMailText } from '../../operations/mail/mail-text-service.ts';
 import { markLookedAt } from '../desk/order-care-service.ts';
 import { cancelOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { lockOrder } from '../order-repository.ts';
@@ -125,6 +126,39 @@ describeEngines('withdrawing from a contract', (engine) => {
       false,
     ]);
     expect(await history()).toHaveLength(1);
+  });
+
+  test('neither a name nor a number writes other lines of the statement, or a subject', async () => {
+    const { deps, admin, mails, withdraw } = await open(engine);
+    const own = {
+      kind: 'withdrawal',
+      language: 'en',
+      text: { subject: 'Withdrawal of {orderNumber}', opening: '' },
+    } as const;
+    await saveMailText(deps, admin.actor, { version: 0, ...own });
+    const typed = 'Win now:\r\nhttp://evil.test/\u2028x';
+    const entered = {
+      name: ' Eve\nOrder: AB12\u0085Email: x',
+      number: typed,
+      email: 'ann@example.test',
+      goods: '',
+    };
+    await withdraw(withdrawInput.parse(entered));
+    const sent = await mails();
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Withdrawal of',
+      'Voltcart: withdrawal from a contract',
+    ]);
+    for (const { text } of sent) {
+      expect(text).toContain(
+        '\nName: Eve Order: AB12 Email: x\nOrder: Win now: http://evil.test/ x\nEmail: ann@example.test\n',
+      );
+    }
+    await withdraw(withdrawInput.parse({ ...entered, number: ' #ab12' }));
+    const [, , ...again] = (await mails()).map(({ subject }) => subject);
+    expect(again).toEqual(['Withdrawal of AB12', 'Voltcart: withdrawal from order AB12']);
+    for (const blank of ['\n', '\u0085', ' '])
+      expect(withdrawInput.safeParse({ ...entered, name: blank }).success).toBe(false);
   });
 
   test('nobody can fill a mailbox with it', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REVIEW_LIMITS, REVIEW_LISTS, REVIEW_SORTS, STARS } from '../../catalogue/reviews.ts';
 import { cursor, direction } from '../paging.ts';
-import { filledText, id, text } from '../text.ts';
+import { filledText, id, lineText, text } from '../text.ts';
 
 const words = (max: number) => text(max).transform((value) => value.trim());
 
@@ -22,12 +22,9 @@ export const reviewOfInput = z.strictObject({ productId });
 export const writeReviewInput = z.strictObject({
   productId,
   stars,
-  /** One line. */
-  title: filledText(REVIEW_LIMITS.title)
-    .transform((title) => title.trim().replaceAll(/\s+/g, ' '))
-    .refine((title) => title.length >= REVIEW_LIMITS.titleLeast),
+  title: lineText(REVIEW_LIMITS.title).refine((title) => title.length >= REVIEW_LIMITS.titleLeast),
   text: words(REVIEW_LIMITS.text).default(''),
-  shownName: filledText(REVIEW_LIMITS.shownName).transform((name) => name.trim().replaceAll(/\s+/g, ' ')),
+  shownName: lineText(REVIEW_LIMITS.shownName),
 });
 export type WriteReviewInput = z.infer<typeof writeReviewInput>;
 

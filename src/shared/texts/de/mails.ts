@@ -121,7 +121,8 @@ export const texts = {
     },
   },
   withdrawal: {
-    subject: (shopName, number) => `${shopName}: Ihr Widerruf zur Bestellung ${number}`,
+    subject: (shopName, number) =>
+      number === null ? `${shopName}: Ihr Widerruf` : `${shopName}: Ihr Widerruf zur Bestellung ${number}`,
     received: (number) => `Wir haben Ihren Widerruf des Vertrags zur Bestellung ${number} erhalten:`,
     at: (moment) => `Eingegangen: ${moment}`,
     name: (name) => `Name: ${name}`,
@@ -133,7 +134,10 @@ export const texts = {
       'Bitte bewahren Sie diese E-Mail auf: Sie bestätigt, was Sie uns gesendet haben und wann. Wir schreiben Ihnen, wie es weitergeht.',
   },
   withdrawalNews: {
-    subject: (shopName, number) => `${shopName}: Widerruf zur Bestellung ${number}`,
+    subject: (shopName, number) =>
+      number === null
+        ? `${shopName}: Widerruf eines Vertrags`
+        : `${shopName}: Widerruf zur Bestellung ${number}`,
     came: (number) => `Jemand widerruft den Vertrag zur Bestellung ${number}:`,
     unknown:
       'Sie haben keine Bestellung mit dieser Nummer und E-Mail-Adresse. Fragen Sie nach, welcher Kauf gemeint ist.',

@@ -121,7 +121,8 @@ export const texts = {
   },
   /** The name, order, address and goods that somebody entered to withdraw from a contract. */
   withdrawal: {
-    subject: (shopName: string, number: string) => `${shopName}: your withdrawal from order ${number}`,
+    subject: (shopName: string, number: string | null) =>
+      number === null ? `${shopName}: your withdrawal` : `${shopName}: your withdrawal from order ${number}`,
     received: (number: string) => `We have received your withdrawal from the contract about order ${number}:`,
     at: (moment: string) => `Received: ${moment}`,
     name: (name: string) => `Name: ${name}`,
@@ -133,7 +134,10 @@ export const texts = {
       'Please keep this email: it confirms what you sent us, and when. We will write to you about what follows.',
   },
   withdrawalNews: {
-    subject: (shopName: string, number: string) => `${shopName}: withdrawal from order ${number}`,
+    subject: (shopName: string, number: string | null) =>
+      number === null
+        ? `${shopName}: withdrawal from a contract`
+        : `${shopName}: withdrawal from order ${number}`,
     came: (number: string) => `Somebody withdraws from the contract about order ${number}:`,
     unknown: 'You have no order with this number and email address. Ask which purchase is meant.',
     action: 'View the order',
