@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countTurns } from '../../../tests/support/checks/count-turns.ts';
 import { SHEET_MAX_BYTES } from '../../shared/catalogue/product-limits.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
@@ -21,6 +21,19 @@ test.each([
   ];
   expect(await readCsv(Buffer.from(`\ufeff${lines.join(end)}${end}`))).toEqual({ ...file, rows });
   expect(await readCsv(Buffer.from(lines.join(end)))).toEqual({ ...file, rows });
+});
+
+test('empty lines count as rows of the spreadsheet, wherever they are', async () => {
+  const lines = ['', 'SKU,Name', '', '', 'A,"x\n\ny"', '', 'B,y', '', ''];
+  for (const end of ['\n', '\r\n', '\r']) {
+    const { header, rows } = await readCsv(Buffer.from(lines.join(end)));
+    expect(header).toEqual(['SKU', 'Name']);
+    expect(rows.map(({ row }) => row)).toEqual([5, 7]);
+    const broken = Buffer.from([...lines, 'C,"x"y'].join(end));
+    await expect(readCsv(broken)).rejects.toMatchObject({ reason: { code: 'broken_quotes', row: 10 } });
+    const open = Buffer.from([...lines, 'C,"x'].join(end));
+    await expect(readCsv(open)).rejects.toMatchObject({ reason: { code: 'broken_quotes', row: 10 } });
+  }
 });
 
 test('columns that are empty from the heading on are left out', async () => {
@@ -63,6 +76,7 @@ test.each<[string, string | Buffer, object]>([
   ['another encoding', Buffer.from([0x53, 0x4b, 0x55, 0x0a, 0xe9]), { ...UNREADABLE, fault: 'encoding' }],
   ['no text', 'SKU\na\0b', { ...UNREADABLE, fault: 'encoding' }],
   ['too many rows', `SKU\n${'a\n'.repeat(50_001)}`, { ...UNREADABLE, fault: 'rows' }],
+  ['too many rows without a cell', `SKU,Name\n${' \n'.repeat(50_002)}`, { ...UNREADABLE, fault: 'rows' }],
   ['too many bytes', Buffer.alloc(SHEET_MAX_BYTES + 1, 'a'), { code: 'too_large' }],
   ['a quotation mark without its other', 'SKU,Name\nA,x\nB,"x\nC,x', { code: 'broken_quotes', row: 3 }],
   ['a quotation mark in the middle', 'SKU,Name\nA,"x"y\n', { code: 'broken_quotes', row: 2 }],
@@ -76,6 +90,16 @@ test.each([1, 10, 100, 1_500, 2_900])('a misplaced quotation mark is found in ro
   await expect(readCsv(Buffer.from(lines.join('\n')))).rejects.toMatchObject({
     reason: { code: 'broken_quotes', row },
   });
+});
+
+test('empty lines cost next to nothing, and other requests are served meanwhile', async () => {
+  const errors = vi.spyOn(Error, 'captureStackTrace');
+  const { result, turns } = await countTurns(() =>
+    readCsv(Buffer.from(`SKU,Name\n${'\n'.repeat(250_000)}A,x\n`)),
+  );
+  expect(result.rows).toEqual([{ row: 250_002, cells: ['A', 'x'] }]);
+  expect(turns).toBeGreaterThan(100);
+  expect(errors.mock.calls.length).toBeLessThan(10);
 });
 
 test('other requests are served while a large file is read', async () => {

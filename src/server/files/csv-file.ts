@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { SHEET_MAX_BYTES, SHEET_ROWS_MAX } from '../../shared/catalogue/product-limits.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -10,8 +10,9 @@ import { ShopError } from '../../shared/shop-error.ts';
 export type CsvRow = { row: number; cells: string[] };
 export type CsvFile = { header: string[]; rows: CsvRow[] };
 
-/** How much is parsed before other requests get a turn. */
-const CHUNK_BYTES = 16 * 1024;
+/** How much is parsed before other requests get a turn. It may be a thousand rows, each of which costs the parser an error. */
+const CHUNK_BYTES = 2 * 1024;
+const FIRST_LINE_BYTES = 16 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
@@ -29,28 +30,39 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   return { header: header.cells, rows };
 }
 
+type Parsed = { record: string[]; info: Info };
+
+/** The number of the last row that was parsed: empty lines are rows of a spreadsheet, too. */
+const rowOf = ({ records, empty_lines }: Pick<Info, 'records' | 'empty_lines'>): number =>
+  records + empty_lines;
+
 async function readRows(bytes: Buffer): Promise<CsvRow[]> {
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(bytes),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
   });
   const rows: CsvRow[] = [];
   const filled = new Set<number>();
-  let row = 0;
+  const parsed: AsyncIterable<Parsed> = Readable.from(chunks(bytes)).pipe(parser);
   try {
-    for await (const cells of Readable.from(chunks(bytes)).pipe(parser) as AsyncIterable<string[]>) {
-      row++;
+    for await (const { record: cells, info } of parsed) {
       const full = [...cells.keys()].filter((column) => cells[column]?.trim());
       for (const column of full) filled.add(column);
-      if (full.length > 0) rows.push({ row, cells });
-      if (rows.length > SHEET_ROWS_MAX + 1) throw new ShopError({ code: 'unreadable_file', fault: 'rows' });
+      if (full.length > 0) rows.push({ row: rowOf(info), cells });
+      // Rows of other lengths than the first count even if they are empty: spreadsheets write none.
+      if (Math.max(rows.length, info.invalid_field_length) > SHEET_ROWS_MAX + 1)
+        throw new ShopError({ code: 'unreadable_file', fault: 'rows' });
     }
   } catch (error) {
     // The parser's own count: rows that it has parsed may not have arrived here.
-    if (error instanceof CsvError)
-      throw new ShopError({ code: 'broken_quotes', row: Number(error.records) + 1 }, { cause: error });
+    if (error instanceof CsvError) {
+      const row = rowOf(error as unknown as Info) + 1;
+      throw new ShopError({ code: 'broken_quotes', row }, { cause: error });
+    }
     throw error;
   }
   // Spreadsheets write the columns in which there was something once.
@@ -66,7 +78,7 @@ async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
 
 /** The separator found most often in the first line; headings contain none of them. */
 function delimiterOf(bytes: Buffer): string {
-  const [firstLine = ''] = bytes.toString('utf8', 0, CHUNK_BYTES).split(/[\r\n]/, 1);
+  const [firstLine = ''] = bytes.toString('utf8', 0, FIRST_LINE_BYTES).split(/[\r\n]/, 1);
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
