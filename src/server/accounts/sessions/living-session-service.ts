@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import { sessionIdOf } from './secrets.ts';
 import { sessionAdapter } from './session-adapter.ts';
 import { makeRoomForSession } from './session-repository.ts';
-import { sessionEnd } from './session-rules.ts';
+import { latestNow, sessionEnd } from './session-rules.ts';
 
 /** An alias, because inside the module declaration below `UserId` means Lucia's own. */
 type OwnerId = UserId;
@@ -54,7 +54,7 @@ export async function findLivingSession(
   const { session, user } = await luciaOver(from, null, now).validateSession(secret);
   if (!session) return null;
   const { createdAt, lastSeenAt, provedAt, userId } = session;
-  const endsAt = sessionEnd(user.role, session);
+  const endsAt = sessionEnd(user.role, session, now);
   return { idHash: sessionIdOf(secret), userId, role: user.role, createdAt, lastSeenAt, provedAt, endsAt };
 }
 
@@ -69,7 +69,7 @@ export async function beginSession(
   { userId, userAgent }: { userId: UserId; userAgent: string },
 ): Promise<string> {
   const attributes = { createdAt: now, lastSeenAt: now, provedAt: now, userAgent };
-  await makeRoomForSession(tx, userId);
+  await makeRoomForSession(tx, { userId, latest: latestNow(now) });
   const session = await luciaOver(tx, tx, now).createSession(userId, attributes);
   return session.id;
 }

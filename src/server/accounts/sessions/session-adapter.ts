@@ -23,7 +23,7 @@ export function sessionAdapter(from: Reader, tx: Transaction | null, now: Date):
       const found = await findSession(from, sessionIdOf(secret));
       if (!found) return [null, null];
       const { userId, role, createdAt, lastSeenAt, provedAt } = found;
-      if (sessionEnd(role, found) <= now) return [null, null];
+      if (sessionEnd(role, found, now) <= now) return [null, null];
       // The end is checked here, because Lucia would use the process's clock, which has moved on since `now`.
       const expiresAt = LATEST;
       return [

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { SessionId, UserId } from '../../../shared/ids.ts';
 import type { Role } from '../../../shared/roles.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { equals } from '../../db/values-in.ts';
+import { equals, writtenAs } from '../../db/values-in.ts';
 
 export type SessionRow = Tables['sessions']['$inferSelect'];
 
@@ -49,21 +49,28 @@ export const MOST_SESSIONS = 50;
 
 const deleteSurplusSessions = preparedWrite(
   'delete_surplus_sessions',
-  (tx, { userId }: Given<{ userId: UserId }>) => {
+  (tx, { userId, latest }: Given<{ userId: UserId; latest: Date }>) => {
     const { sessions } = tx.tables;
+    const isOfFuture = sql`${sessions.lastSeenAt} > ${writtenAs(sessions.lastSeenAt, latest)}`;
     const kept = tx
       .select({ idHash: sessions.idHash })
       .from(sessions)
       .where(equals(sessions.userId, userId))
-      .orderBy(desc(sessions.lastSeenAt), desc(sessions.idHash))
+      .orderBy(isOfFuture, desc(sessions.lastSeenAt), desc(sessions.idHash))
       .limit(MOST_SESSIONS - 1);
     return tx.delete(sessions).where(and(equals(sessions.userId, userId), notInArray(sessions.idHash, kept)));
   },
 );
 
-/** Deletes an account's sessions that were seen longest ago, so that there is room for one more. */
-export async function makeRoomForSession(tx: Transaction, userId: UserId): Promise<void> {
-  await deleteSurplusSessions(tx, { userId });
+/**
+ * Deletes an account's sessions that were seen longest ago, so that there is room for one more; those first that were seen
+ * after `latest`, when the clock was ahead.
+ */
+export async function makeRoomForSession(
+  tx: Transaction,
+  { userId, latest }: { userId: UserId; latest: Date },
+): Promise<void> {
+  await deleteSurplusSessions(tx, { userId, latest });
 }
 
 export async function touchSession(tx: Transaction, idHash: SessionId, now: Date): Promise<void> {

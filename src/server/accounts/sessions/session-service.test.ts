@@ -59,6 +59,46 @@ describeEngines('sessions', (engine) => {
     expect((await rows())[0]?.lastSeenAt).toEqual(clock.now());
   });
 
+  test('what was begun, seen or proved while the clock was a year ahead counts as none', async () => {
+    const { deps, given, clock, kindOf, rows } = await open();
+    const [user, admin] = [await given.user(), await given.user({ role: 'ADMIN' })];
+    const [kept, idle] = [await given.session(user), await given.session(admin)];
+    clock.advance(-365 * DAY);
+    const begun = clock.now();
+    const { sessions } = deps.db.read.tables;
+    await deps.db.transaction((tx) => tx.update(sessions).set({ createdAt: begun }));
+    // Both were seen a year ahead of now, and have proved then who they are.
+    expect((await openSession(deps, kept)).actor).toMatchObject({ kind: 'customer', fresh: false });
+    expect(await kindOf(idle)).toBe('admin');
+    expect((await rows()).map(({ lastSeenAt }) => lastSeenAt)).toEqual([begun, begun]);
+    clock.advance(8 * HOUR);
+    expect([await kindOf(kept), await kindOf(idle)]).toEqual(['customer', 'guest']);
+    clock.advance(365 * DAY);
+    const ahead = await given.session(user);
+    clock.advance(-365 * DAY);
+    expect(await kindOf(ahead)).toBe('guest');
+    expect(await listSessions(deps, user.actor, client(null))).toHaveLength(1);
+  });
+
+  test('one seen while the clock was ahead ends by when it was begun, unless it is seen again', async () => {
+    const { deps, given, clock, kindOf } = await open();
+    const secret = await given.session(await given.user({ role: 'ADMIN' }));
+    const { sessions } = deps.db.read.tables;
+    const lastSeenAt = new Date(clock.now().getTime() + 365 * DAY);
+    await deps.db.transaction((tx) => tx.update(sessions).set({ lastSeenAt }));
+    clock.advance(8 * HOUR);
+    expect(await kindOf(secret)).toBe('guest');
+  });
+
+  test('another machine may be five minutes ahead', async () => {
+    const { deps, given, clock } = await open();
+    const secret = await given.session(await given.user());
+    clock.advance(-5 * 60_000);
+    expect((await openSession(deps, secret)).actor).toMatchObject({ kind: 'customer', fresh: true });
+    clock.advance(-1);
+    expect((await openSession(deps, secret)).actor.kind).toBe('guest');
+  });
+
   test('a promotion applies at once and shortens the session; a demotion ends it', async () => {
     const { deps, given, clock, kindOf } = await open();
     await given.user({ role: 'ADMIN' });

@@ -28,7 +28,7 @@ import {
   listSessionsOf,
   touchSession,
 } from './session-repository.ts';
-import { isFreshProof, SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
+import { isFreshProof, isOfFuture, SEEN_EVERY_MS, SESSION_LIMITS, sessionEnd } from './session-rules.ts';
 
 /** The actor of a session; `prolongedTo` is set when the cookie should get a new expiry. */
 export type OpenedSession = { actor: Actor; prolongedTo: Date | null };
@@ -47,9 +47,10 @@ export async function openSession(deps: Deps, secret: string): Promise<OpenedSes
     role === 'ADMIN'
       ? { kind: 'admin', ...person, secondFactorDue: await isSecondFactorDue(deps, userId) }
       : { kind: actorKindOf(role), ...person };
-  if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return { actor, prolongedTo: null };
+  const isSeenLately = now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS && !isOfFuture(lastSeenAt, now);
+  if (isSeenLately) return { actor, prolongedTo: null };
   await deps.db.transaction((tx) => touchSession(tx, idHash, now));
-  return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }) };
+  return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }, now) };
 }
 
 /** One of the user's active sessions. `id` identifies it for ending; the secret cannot be derived from it. */
@@ -77,8 +78,9 @@ export async function listSessions(
   if (!user) throw new ShopError({ code: 'unauthenticated' });
   const own = sessionSecret ? sessionIdOf(sessionSecret) : null;
   const rows = await listSessionsOf(deps.db.read, userId);
+  const now = deps.now();
   return rows
-    .filter((row) => sessionEnd(user.role, row) > deps.now())
+    .filter((row) => sessionEnd(user.role, row, now) > now)
     .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
       id: publicIdOf(idHash),
       userAgent,

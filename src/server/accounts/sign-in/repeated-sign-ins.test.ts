@@ -41,6 +41,17 @@ describeEngines('signing in again and again', (engine) => {
     ]);
   });
 
+  test('ends those first that were begun while the clock was ahead', async () => {
+    const { given, clock, user, kindOf } = await open();
+    const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
+    const usual = await given.session(user);
+    clock.advance(YEAR_MS);
+    for (let n = 0; n < 45; n++) await given.session(user);
+    clock.advance(MINUTE_MS - YEAR_MS);
+    for (let n = 0; n < 10; n++) await given.session(user);
+    expect(await kindOf(usual)).toBe('customer');
+  });
+
   test('ends after a hundred times in 15 minutes, for the account only', async () => {
     const { deps, given, clock, user, enter } = await open();
     for (let n = 0; n < 100; n++) expect(await enter()).toBe('in');
