@@ -21,14 +21,21 @@ type Front = { settings: ShopSettings; brand: Brand };
 /**
  * What a visitor sees of a closed shop: the same for every address, so it tells nothing about what there is.
  * @param legal the pages that can be read all the same.
+ * @param signedIn leads to what is theirs instead of the login.
  */
-export function closedPage(front: Front, legal: readonly PageLink[]): string {
+export function closedPage(front: Front, legal: readonly PageLink[], signedIn: boolean): string {
   const { language, closedText } = front.settings;
   const texts = textsFor(language).shop;
+  const ways = signedIn
+    ? [
+        { title: texts.myOrders, path: PAGES.orders.path },
+        { title: texts.you, path: PAGES.profile.path },
+      ]
+    : [{ title: texts.login, path: PAGES.login.path }];
   const paragraphs = (closedText || texts.openingSoonText)
     .split(/\n+/)
     .map((text) => `<p>${escapeHtml(text)}</p>`);
-  const links = [...legal, { title: texts.login, path: PAGES.login.path }].map(
+  const links = [...legal, ...ways].map(
     ({ title, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(title)}</a>`,
   );
   const body = `<h1>${texts.openingSoon}</h1>${paragraphs.join('')}<p class="in">${links.join('')}</p>`;

@@ -61,6 +61,7 @@ test('a closed shop tells visitors and crawlers that it opens soon, and nothing 
   }
   expect(first.body).toContain('We open on 1 June &lt;soon&gt;.');
   expect(first.body).not.toContain('Lamp');
+  expect(first.body).toContain('<a href="/login">Login</a>');
   expect(await status(get('/sitemap.xml'))).toBe(503);
   for (const url of [
     '/robots.txt',
@@ -75,6 +76,30 @@ test('a closed shop tells visitors and crawlers that it opens soon, and nothing 
   }
   await setClosed(false);
   expect((await get('/')).body).toContain('Secret Lamp');
+});
+
+test('the pages of a closed shop that anybody sees name its categories only to those who may enter', async () => {
+  const { get, setClosed, secretOf } = await openShop();
+  const named = async (url: string, cookie?: string) => (await get(url, cookie)).body.includes('Mobiles');
+  expect(await named('/login')).toBe(true);
+  await setClosed(true);
+  const [customer, admin] = [`sid=${secretOf.customer}`, `sid=${secretOf.admin}`];
+  for (const url of ['/login', '/order', '/offline', '/admin-panel']) {
+    expect([url, await named(url), await named(url, customer)]).toEqual([url, false, false]);
+    expect([url, await named(url, admin)]).toEqual([url, true]);
+  }
+  await setClosed(false);
+  expect(await named('/login')).toBe(true);
+});
+
+test('a closed shop leads customers to what is theirs', async () => {
+  const { get, setClosed, secretOf } = await openShop();
+  await setClosed(true);
+  const { statusCode, body } = await get('/', `sid=${secretOf.customer}`);
+  expect(statusCode).toBe(503);
+  expect(body).toContain('<a href="/order">My Orders</a>');
+  expect(body).toContain('<a href="/Profile">You</a>');
+  expect(body).not.toContain('/login');
 });
 
 test('the legal pages of a closed shop stay readable, and nothing else of it', async () => {

@@ -25,13 +25,13 @@ export type FrontOptions = { deps: Deps; publicUrl: string; imageUpload: ImageUp
 
 /**
  * Reads the front: for a version of the catalogue once a second, as it also depends on the clock, on orders and on the
- * payment account.
+ * payment account. `outside`: for those who may not enter the closed shop.
  */
 export function frontReader({
   deps,
   publicUrl,
   imageUpload,
-}: FrontOptions): (version: number) => Promise<Front> {
+}: FrontOptions): (version: number, outside?: boolean) => Promise<Front> {
   let last: { version: number; at: number; front: Promise<Front> } | null = null;
 
   async function read(): Promise<Front> {
@@ -70,7 +70,7 @@ export function frontReader({
     return { ...localeOf(settings), ...own, ...configured };
   }
 
-  return (version) => {
+  function readLately(version: number): Promise<Front> {
     const at = deps.now().getTime();
     if (last?.version === version && at < last.at + LOOK_AGAIN_MS) return last.front;
     const reading = { version, at, front: read() };
@@ -80,8 +80,18 @@ export function frontReader({
       if (last === reading) last = null;
     });
     return reading.front;
-  };
+  }
+
+  return (version, outside = false) =>
+    outside ? readLately(version).then(seenFromOutside) : readLately(version);
 }
+
+/** A closed shop tells nothing about what there is. */
+const seenFromOutside = ({ site, brand, hash }: Front): Front => ({
+  site: { ...site, outside: true, categories: [] },
+  brand,
+  hash: `${hash} outside`,
+});
 
 /** What pages show of the brand at this time. */
 function siteBrand({ logo, logoDark, social, announcement }: Brand, now: Date): SiteBrand {

@@ -72,7 +72,7 @@ type PageFacts = {
 };
 type RenderedPage = Answer<PageFacts>;
 /** `page`: null for the not-found page. */
-type Asked = { page: PageRequest | null; version: number; closed: boolean; again: boolean };
+type Asked = { page: PageRequest | null; version: number; closed: boolean; outside: boolean; again: boolean };
 export type PageCache = AnswerCache<PageFacts>;
 
 export type PagePluginOptions = {
@@ -98,10 +98,10 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
   const readFront = frontReader(options);
   const addresses = new KnownAddresses();
 
-  /** @returns null when the page's subject does not exist. */
-  async function render(request: PageRequest | null, version: number): Promise<RenderedPage | null> {
+  /** @param outside for those who may not enter the closed shop. @returns null when the page's subject does not exist. */
+  async function render(request: PageRequest | null, version: number, outside: boolean) {
     const late = countLateAnswers(deps.db);
-    const { site, brand } = await readFront(version);
+    const { site, brand } = await readFront(version, outside);
     const chatWidget = request && mayHoldOthersScript(pathOf(request.url)) ? options.chatWidget : null;
     const about = { ...site, chatWidget };
     const turn = request?.name === 'home' ? await readHomeTurn(deps) : null;
@@ -131,19 +131,22 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     };
   }
 
-  async function cached(key: string, version: number, request: PageRequest | null) {
-    const renderForAll = () => render(request, version);
+  async function cached(key: string, { version, outside }: Asked, request: PageRequest | null) {
+    const renderForAll = () => render(request, version, outside);
     if (!pages.cached) return renderForAll();
-    const { hash } = await readFront(version);
+    const { hash } = await readFront(version, outside);
     const kept = request?.linked === false ? searches : cache;
     return kept.get(`${hash} ${key}`, version, renderForAll);
   }
 
-  async function answerClosed(pathname: string, reply: FastifyReply) {
+  async function answerClosed(pathname: string, request: FastifyRequest, reply: FastifyReply) {
     const front = { settings: await readShopSettings(deps.db.read, deps), brand: await readBrand(deps) };
     const legal = await listLegalPages(deps);
     const asked = legal.find(({ path }) => path === pathname);
-    if (!asked) return sendClosed(reply, closedPage(front, legal));
+    if (!asked) {
+      const { actor } = await openVisit(request, reply, deps);
+      return sendClosed(reply, closedPage(front, legal, actor.kind !== 'guest'));
+    }
     const page = closedReading(front, await getPage(deps, GUEST, asked.slug));
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   }
@@ -152,7 +155,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const version = await getCatalogueVersion(deps);
     const closed = await isClosedAt(deps, version);
     const known = closed ? null : addresses.find(request.url, version);
-    if (known) return show(request, reply, { page: known, version, closed, again: true });
+    if (known) return show(request, reply, { page: known, version, closed, outside: false, again: true });
     const [pathname = '/', query = ''] = request.url.split(/\?(.*)/s, 2);
     if (/\.[a-z0-9]{1,8}$/i.test(pathname)) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
@@ -173,9 +176,8 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       return reply.header('cache-control', 'no-store').redirect(safeNext(pathname), 303);
     }
     const facts = pageAt(pathname)?.facts;
-    if (closed && !facts?.whileClosed && !(await isInvited(request, reply))) {
-      return answerClosed(pathname, reply);
-    }
+    const outside = closed && !(await isInvited(request, reply));
+    if (outside && !facts?.whileClosed) return answerClosed(pathname, request, reply);
     const catalogue = { categories: await readCategories(deps, version), currency: deps.locale.currency };
     const { published, moved } = await readPages(deps, version);
     const movedTo =
@@ -189,13 +191,14 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     const page = isShown ? parsed : null;
     const ofCatalogue = page && page.name !== 'sharedWishlist' && preview === null;
     if (ofCatalogue) addresses.keep(request.url, version, page);
-    return show(request, reply, { page, version, closed, again: false });
+    return show(request, reply, { page, version, closed, outside, again: false });
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, { page, version, closed, again }: Asked) {
+  async function show(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
+    const { page, version, closed, again } = asked;
     if (page && !page.linked) await limits.search(request);
-    const found = page && (await cached(page.key, version, page));
-    const shown = found ?? (await cached(NOT_FOUND_URL, version, null));
+    const found = page && (await cached(page.key, asked, page));
+    const shown = found ?? (await cached(NOT_FOUND_URL, asked, null));
     const { until = Number.POSITIVE_INFINITY } = found ?? {};
     const counts = page?.linked ? [] : (['search'] as const);
     const repeat = again && found?.kept ? { version, until, counts, withCookie: true } : null;
@@ -235,9 +238,13 @@ const noting =
     };
   };
 
-/** What all pages share, for the service worker: the locale, and the owner's look if there is one. */
+/** What all pages share, for the service worker: the locale, the owner's look if there is one, and whether it is seen from outside. */
 const sharedBy = (site: Site, brand: Brand): string =>
-  [localeText(site), ...(isDeepStrictEqual(brand, NO_BRAND) ? [] : [hashOf(brand)])].join(' ');
+  [
+    localeText(site),
+    ...(isDeepStrictEqual(brand, NO_BRAND) ? [] : [hashOf(brand)]),
+    ...(site.outside ? ['outside'] : []),
+  ].join(' ');
 
 /**
  * The key in the link to a guest's order. It is taken out of the address, where a history, a screenshot or a

@@ -25,8 +25,10 @@ export type Site = Locale & {
   sells?: true;
   /** Something has reviews, so that lists can be sorted by them. */
   rated?: true;
-  /** Closed to visitors: everyone who sees this page may enter, and says so with every query. */
+  /** Closed to visitors: those who may enter say so with every query. */
   closed?: true;
+  /** Closed to whoever sees this page, which names no categories: the shop itself takes another page from the server. */
+  outside?: true;
   brand: SiteBrand;
   /** Every category in the shop's order, hidden ones included. */
   categories: readonly KnownCategory[];

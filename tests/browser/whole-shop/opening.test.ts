@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN } from '../../support/shop/stocked-shop.ts';
-import { openAdminVisit } from '../support/admin-support.ts';
+import { changeSettings, openAdminVisit } from '../support/admin-support.ts';
+import { givenPerson } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
 
@@ -67,6 +68,38 @@ test('an owner follows the checklist, closes the shop, shows it by a link and op
   await page.getByRole('checkbox', { name: 'Closed to visitors' }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Settings saved').waitFor();
+  await visit.close();
+});
+
+test('customers see a closed shop as one wherever they come from, and get to their orders', async () => {
+  const person = await givenPerson(shop);
+  const visit = await openVisit(shop, { width: 390, expected: /503/ });
+  const { page } = visit;
+  const opensSoon = page.getByRole('heading', { name: 'Opening soon' });
+  await visit.goto('/');
+  await changeSettings(shop, { closed: true });
+  // A tab that was open before.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await opensSoon.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/help');
+
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  expect(await page.getByText('Mobiles').count()).toBe(0);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/order');
+  await toast(page, 'Logged in successfully').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: /home/i }).click();
+  await opensSoon.waitFor();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  // Opened meanwhile: the page of before does not know the categories.
+  await changeSettings(shop, { closed: false });
+  await page.getByRole('banner').getByRole('link', { name: /home/i }).click();
+  await page.getByRole('link', { name: 'Mobiles' }).first().waitFor();
   await visit.close();
 });
 

@@ -5,6 +5,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { InstallNotice } from './install-notice.tsx';
 import classes from './notices.module.css';
 import { UpdateNotice } from './update-notice.tsx';
+import { useClosedShop } from './use-closed-shop.ts';
 
 /**
  * Laid over the lower edge of the page, so that nothing shifts. With its code comes what else can wait until the page is
@@ -13,6 +14,7 @@ import { UpdateNotice } from './update-notice.tsx';
 export function Notices() {
   const { pathname } = useLocation();
   useFocusTrail();
+  useClosedShop();
   return (
     <div className={classes.notices}>
       <ChatWidget pathname={pathname} />
