@@ -113,6 +113,12 @@ test('in forced colours pictures are seen, and the chosen form is told from the 
       expect(other[1]).not.toBe(chosen[0]?.[1]);
       expect(other[2]).not.toBe(chosen[0]?.[2]);
     }
+    // What there is not is crossed out by a gradient, which such a theme would leave out.
+    const crossing = await options.last().evaluate((link) => {
+      link.setAttribute('data-missing', 'true');
+      return getComputedStyle(link, '::after').backgroundImage;
+    });
+    expect(crossing).toContain('gradient');
     await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
     await visit.close();
   }
