@@ -6,7 +6,7 @@ import type { DiscountDraft } from './discount-draft.ts';
 type Products = DiscountDraft['products'];
 
 type ProductChoiceProps = {
-  className: string;
+  className?: string | undefined;
   label: string;
   description: string;
   most?: number;

@@ -12,7 +12,6 @@ import { useCategories } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { ProductChoice } from '../discounts/product-choice.tsx';
 import { Choices } from '../forms/choices.tsx';
-import classes from './home-section.module.css';
 import type { Faults } from './section-draft.ts';
 import type { EditedHome } from './use-home-work.ts';
 
@@ -28,8 +27,9 @@ type GoodsFieldsProps = {
 export function GoodsFields({ section, names, faults, onChange }: GoodsFieldsProps) {
   const texts = useTexts('adminHome');
   const categories = useCategories();
-  // Those that are chosen here are not among the given names.
-  const [named, setNamed] = useState<readonly { id: string; name: string }[]>(names);
+  // Those that are chosen here may not be among the given names.
+  const [chosenHere, setChosenHere] = useState<readonly { id: string; name: string }[]>([]);
+  const nameOf = (id: string) => [...names, ...chosenHere].find((product) => product.id === id)?.name;
   return (
     <>
       <NativeSelect
@@ -53,16 +53,12 @@ export function GoodsFields({ section, names, faults, onChange }: GoodsFieldsPro
             onChange={(chosen) => onChange({ ...section, categories: chosen.map(toCategory) })}
           />
           <ProductChoice
-            className={classes.whole ?? ''}
             label={texts.products}
             description={texts.productsAdvice}
             most={HOME_LIMITS.products}
-            chosen={section.products.map((id) => ({
-              id,
-              name: named.find((product) => product.id === id)?.name ?? id,
-            }))}
+            chosen={section.products.map((id) => ({ id, name: nameOf(id) ?? texts.deletedProduct }))}
             onChange={(chosen) => {
-              setNamed([...names, ...chosen]);
+              setChosenHere(chosen);
               onChange({ ...section, products: chosen.map(({ id }) => toId('product', id)) });
             }}
           />

@@ -66,6 +66,7 @@ export const texts = {
   addCategory: 'Kategorie hinzufügen',
   noSuchCategory: 'Keine Kategorie gefunden',
   products: 'Diese Produkte',
+  deletedProduct: 'Ein gelöschtes Produkt',
   productsAdvice: 'In dieser Reihenfolge, nach denen der Kategorien.',
   count: 'Höchstens wie viele',
   countAll: 'Leer bedeutet alle.',

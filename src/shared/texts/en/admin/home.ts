@@ -67,6 +67,7 @@ export const texts = {
   addCategory: 'Add a category',
   noSuchCategory: 'No such category',
   products: 'These products',
+  deletedProduct: 'A deleted product',
   productsAdvice: 'Shown in this order, after those of the categories.',
   count: 'How many at most',
   countAll: 'Empty means all.',
