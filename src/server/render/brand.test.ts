@@ -4,8 +4,10 @@ import { FORM_TYPE, formBody } from '../../../tests/support/requests/form-body.t
 import { SVG } from '../../../tests/support/requests/hostile-images.ts';
 import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import { type BrandPictureKind, NO_BRAND } from '../../shared/brand/brand.ts';
+import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';
 import { publishBrand, restoreBrand } from '../content/brand-service.ts';
+import { updateShopSettings } from '../settings/shop-settings-service.ts';
 
 const DRAFT: BrandDraft = { ...NO_BRAND, logo: null, logoDark: null, icon: null, social: null };
 
@@ -95,6 +97,23 @@ test('logo, icons, colour, font and social picture are on every page and in the 
   // To the letter, but for the times of its data.
   const shown = (body: string) => body.split('__boot')[0];
   expect(shown((await get('/')).body)).toBe(shown(before.body));
+});
+
+test('in the dark, a logo without a version for it stands on a light plate', async () => {
+  const { get, upload, picture, publish, deps, admin } = await openShop();
+  const [logo, logoDark] = [
+    (await upload('logo', await picture(400, 100))).hash,
+    (await upload('logo', await picture(300, 100))).hash,
+  ];
+  const closed = { ...DEFAULT_SETTINGS, shopName: 'Corner', closed: true };
+  await publish(0, { logo });
+  expect((await get('/')).body).toContain('data-plate="true"');
+  await updateShopSettings(deps, admin.actor, { version: 0, settings: closed });
+  expect((await get('/')).body).toContain(`<img class="plate" src="/media/${logo}-logo.png"`);
+  expect((await get('/login')).body).toContain('data-plate="true"');
+  await publish(1, { logo, logoDark });
+  expect((await get('/')).body).not.toContain('class="plate"');
+  expect((await get('/login')).body).toContain('data-plate="false"');
 });
 
 test('an announcement is on the pages while it lasts, and a browser that hid it never sees it', async () => {

@@ -59,13 +59,13 @@ function closedFrame({ settings, brand }: Front, body: string): string {
   const name = escapeHtml(shopName);
   const sizes = logo && logoSize(logo, LOGO_HEIGHT);
   const head = logo
-    ? `<picture>${logoDark ? `<source media="(prefers-color-scheme: dark)" srcset="${brandFileUrl(logoDark, 'logo.png')}">` : ''}<img src="${brandFileUrl(logo, 'logo.png')}" alt="${name}" width="${sizes?.width}" height="${sizes?.height}"></picture>`
+    ? `<picture>${logoDark ? `<source media="(prefers-color-scheme: dark)" srcset="${brandFileUrl(logoDark, 'logo.png')}">` : ''}<img${logoDark ? '' : ' class="plate"'} src="${brandFileUrl(logo, 'logo.png')}" alt="${name}" width="${sizes?.width}" height="${sizes?.height}"></picture>`
     : name;
   const link = icon ? `<link rel="icon" href="${brandFileUrl(icon, 'icon-48.png')}">` : '';
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>${link}
 <style>:root{color-scheme:light dark;--accent:${light};--ground:#fafafc;--ink:#14151a;--soft:#565968}
-@media (prefers-color-scheme:dark){:root{--accent:${dark};--ground:#121318;--ink:#f4f4f8;--soft:#adb0c0}}
+@media (prefers-color-scheme:dark){:root{--accent:${dark};--ground:#121318;--ink:#f4f4f8;--soft:#adb0c0}.plate{border-radius:3px;background:#fff;box-shadow:0 0 0 6px #fff}}
 *{box-sizing:border-box}body{display:grid;min-height:100vh;margin:0;place-items:center;padding:24px;border-top:6px solid var(--accent);background:var(--ground);color:var(--ink);font:17px/1.6 system-ui,sans-serif;text-align:center}
 main{max-width:34rem}.shop{margin:0 0 40px;font-size:1.375rem;font-weight:700;overflow-wrap:anywhere}h1{margin:0 0 16px;font-size:clamp(1.75rem,6vw,2.5rem);line-height:1.15;text-wrap:balance}p{margin:0 0 12px;color:var(--soft);overflow-wrap:anywhere}.shop,.shop a{color:var(--ink);text-decoration:none}.in{margin-top:48px;font-size:.875rem}a{color:var(--accent)}.in a{display:inline-block;padding:12px}article{text-align:start;overflow-wrap:anywhere}article h2{margin:32px 0 8px;font-size:1.25rem}article li{color:var(--soft)}</style></head>
 <body><main><p class="shop"><a href="/">${head}</a></p>${body}</main></body></html>`;
