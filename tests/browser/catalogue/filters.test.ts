@@ -321,3 +321,16 @@ test('the server renders the page with its counts', async () => {
   expect(html).toContain('Remove Tickmoor');
   expect(html).toMatch(/<meta name="robots" content="noindex/);
 });
+
+test('a choice of an attribute that is gone narrows nothing, and is not shown as chosen', async () => {
+  const visit = await openVisit(shop, { width: 390 });
+  const { page } = visit;
+  await visit.goto('/product-category?category=Mouse&spec=hand:Right&spec=none:1');
+  const chips = page.getByRole('group', { name: 'Chosen filters' }).getByRole('button');
+  expect(await chips.allTextContents()).toEqual(['Mouse', 'Hand: Right']);
+  await page.getByRole('button', { name: 'Filter and sort (2)' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Hand: Right' }).click();
+  await results(page, 10);
+  expect(parameters(page)).toEqual(['category=Mouse']);
+  await visit.close();
+});

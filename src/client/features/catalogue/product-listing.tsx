@@ -6,6 +6,8 @@ import { FilterDropdown } from '../../components/listing/filter-dropdown.tsx';
 import { ResultListSkeleton } from '../../components/listing/result-list.tsx';
 import { SortBar } from '../../components/listing/sort-bar.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
+import { filterInput } from './filter-input.ts';
 import { ChosenFilters, FilterPanel } from './filter-panel.tsx';
 import classes from './product-listing.module.css';
 import { type ListTexts, ProductResults } from './product-results.tsx';
@@ -26,7 +28,10 @@ export function ProductListing({ filter, addressOf, summary, failure }: ProductL
   // The ticks follow the address at once; the products follow when they have loaded.
   const shown = useDeferredValue(filter);
   const change = (next: ProductFilter) => navigate(addressOf(next), { preventScrollReset: true });
-  const choices = { filter, counted: shown, onChange: change };
+  // What the filters count, once they have.
+  const { data: facets } = trpc.product.facets.useQuery(filterInput(shown), { enabled: false });
+  const narrowing = facets && shown === filter ? withoutIgnored(filter, facets.specs) : filter;
+  const choices = { filter: narrowing, counted: shown, onChange: change };
   const sort = <SortBar filter={filter} onChange={change} />;
   return (
     <div className={classes.layout}>
@@ -34,7 +39,7 @@ export function ProductListing({ filter, addressOf, summary, failure }: ProductL
         <a className={classes.skip} href="#products">
           {texts.skipFilters}
         </a>
-        <FilterDropdown active={countChoices(filter)}>
+        <FilterDropdown active={countChoices(narrowing)}>
           <FilterPanel {...choices} />
         </FilterDropdown>
       </div>
@@ -60,3 +65,13 @@ export function ProductListing({ filter, addressOf, summary, failure }: ProductL
     </div>
   );
 }
+
+type CountedSpecs = RouterOutputs['product']['facets']['specs'];
+
+/** Without the choices of an old address that narrow nothing: every other one is counted. */
+const withoutIgnored = (filter: ProductFilter, counted: CountedSpecs): ProductFilter => ({
+  ...filter,
+  specs: filter.specs.filter(({ key, value }) =>
+    counted.some((spec) => spec.key === key && spec.choices.some((choice) => choice.value === value)),
+  ),
+});
