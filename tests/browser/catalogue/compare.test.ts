@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { holdsFocus, listShopProducts, openVisit, shareBrowserShop } from '../support/support.ts';
+import { holdsFocus, listShopProducts, openVisit, overflowOf, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -102,5 +102,24 @@ test('a shared address opens anywhere, small and dark, and says which products a
   await visit.goto('/compare');
   await page.getByText('Nothing to compare yet').waitFor();
   await expectSound(page);
+  await visit.close();
+});
+
+test.each([320, 800])('at %i px no label breaks inside a word, in German either', async (width) => {
+  const visit = await openVisit(shop, { width });
+  const { page } = visit;
+  const mice = shop.products.filter(({ category }) => category === 'Mouse').slice(0, 4);
+  await visit.goto(`/compare?ids=${mice.map(({ _id }) => _id).join(',')}`);
+  await rows(page).first().waitFor();
+  const lines = await rows(page)
+    .nth(1)
+    .evaluate((label) => {
+      label.textContent = 'Verfügbarkeit';
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return range.getClientRects().length;
+    });
+  expect(lines).toBe(1);
+  expect(await overflowOf(page)).toBe(0);
   await visit.close();
 });
