@@ -146,6 +146,19 @@ describe('banners', () => {
       expect(await shownBanner(page)).toBe(1);
     }));
 
+  test('on a phone, the button that pauses covers none of many dots', () =>
+    atHome({ width: 390, reducedMotion: 'reduce' }, async (page) => {
+      const dots = page.getByRole('button', { name: /^Banner \d+:/ });
+      await dots.last().evaluate((dot) => {
+        for (let more = 0; more < 15; more++) dot.before(dot.cloneNode(true));
+      });
+      const pause = await page.getByRole('button', { name: 'Play the banners' }).boundingBox();
+      if (!pause) throw new Error('it is there');
+      const boxes = await dots.evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().toJSON()));
+      expect(boxes).toHaveLength(20);
+      expect(boxes.filter(({ right, bottom }: DOMRect) => right > pause.x && bottom > pause.y)).toEqual([]);
+    }));
+
   test('arrows go forward and back, and wrap; phones have none', async () => {
     await atHome({ reducedMotion: 'reduce' }, async (page) => {
       await page.getByRole('button', { name: 'Previous banner' }).click();
