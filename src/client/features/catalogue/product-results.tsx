@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { countChoices, type ProductFilter } from '../../../shared/catalogue/product-filter.ts';
 import { ResultList } from '../../components/listing/result-list.tsx';
+import { useKeptList } from '../../lib/pages/kept-list.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { filterInput } from './filter-input.ts';
@@ -30,6 +31,7 @@ export function ProductResults({ filter, summary, stale, tools, onChange }: Prod
     { filter: { ...filterInput(filter), sort: filter.sort }, limit: PAGE_LIMIT },
     { getNextPageParam: (last) => last.nextCursor },
   );
+  useKeptList(data.pages.length, query);
   const { count = 0, nearest = [], corrected = null, parts = [] } = data.pages[0] ?? {};
   const isBare = count === 0 && countChoices(filter) === 0;
   // A text that matches nothing is answered by what comes near. Otherwise it is the filters that leave nothing.
