@@ -103,6 +103,19 @@ test('customers see a closed shop as one wherever they come from, and get to the
   await visit.close();
 });
 
+test('staff who log in from outside of a closed shop know its categories in the panel', async () => {
+  await changeSettings(shop, { closed: true });
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  await visit.goto('/login?next=/admin-panel/all-products');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.locator('option', { hasText: 'Mobiles' }).first().waitFor({ state: 'attached' });
+  await visit.close();
+  await changeSettings(shop, { closed: false });
+});
+
 async function findFirstProduct(page: Page): Promise<void> {
   const name = shop.products[0]?.productName ?? '';
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
