@@ -171,7 +171,7 @@ export type ShopErrorReason =
   /** The chosen way of delivery is not offered for this address and these goods. */
   | { code: 'delivery_changed' }
   /** The discount code does not fit the cart. */
-  | ({ code: 'discount_refused'; currency: string } & DiscountMisfit)
+  | ({ code: 'discount_refused'; discountCode: string; currency: string } & DiscountMisfit)
   | { code: 'discount_code_taken' }
   | { code: 'page_changed' }
   | { code: 'page_slug_taken' }

@@ -1,6 +1,5 @@
 import type { CartId, CartLineId, ProductId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
-import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import { MAX_CART_LINES, totalOf } from '../../shared/orders/cart.ts';
 import type { CartDiscount } from '../../shared/orders/discount.ts';
 import type { TermsToRead } from '../../shared/pages/reading.ts';
@@ -13,7 +12,7 @@ import { readTerms } from '../content/page-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasOpenCode } from '../discounts/discount-repository.ts';
-import { readCartDiscount } from '../discounts/discount-service.ts';
+import { boundsIn, readCartDiscount } from '../discounts/discount-service.ts';
 import { readPlans } from '../settings/plan-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import {
@@ -73,11 +72,11 @@ export type Cart = {
 export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
   const { db } = deps;
   const cart = await findCartRow(db.read, await ownerOf(deps, actor));
-  const { asksAddress } = await readPlans(db.read);
+  const plans = await readPlans(db.read);
   const offersDiscounts = await hasOpenCode(db.read, deps.now());
   const terms = await readTerms(deps);
   const shop = {
-    asksAddress,
+    asksAddress: plans.asksAddress,
     offersDiscounts,
     terms: terms && { version: terms.version, pages: terms.links },
   };
@@ -130,7 +129,7 @@ export async function getCart(deps: Deps, actor: Actor): Promise<Cart> {
         // What only the buyer's own uses refuse, the checkout says.
         person: null,
         lines: priced,
-        stepMinor: amountStep((await readShopSettings(db.read, deps)).currency),
+        bounds: boundsIn(plans, (await readShopSettings(db.read, deps)).currency),
       })
     : null;
   return { lines, ...totalOf(priced), gaveWay: cart.gaveWayAt !== null, ...shop, discount };

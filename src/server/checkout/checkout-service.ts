@@ -68,7 +68,7 @@ export type Caller = { address?: string | undefined };
  * the shop asks for it, and when the terms are not what the shopper saw; `cart_empty`,
  * `cart_changed`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
  * `insufficient_stock`, `discount_refused` when the cart's code does not fit any more, which takes it off the
- * cart, `payment_incomplete` while an earlier payment is still processing,
+ * cart unless it only leaves too little to pay, `payment_incomplete` while an earlier payment is still processing,
  * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
  */
 export async function startCheckout(
@@ -79,7 +79,8 @@ export async function startCheckout(
   try {
     return await openCheckout(deps, actor, input);
   } catch (error) {
-    if (error instanceof ShopError && error.reason.code === 'discount_refused') await removeCode(deps, actor);
+    if (!(error instanceof ShopError) || error.reason.code !== 'discount_refused') throw error;
+    if (error.reason.why !== 'too_little_left') await removeCode(deps, actor);
     throw error;
   }
 }

@@ -51,7 +51,10 @@ export async function takeSnapshot(
   const { priced, currency, delivery, discount } = cart;
   if (priced.lines.length === 0) throw new ShopError({ code: 'cart_empty' });
   if (cart.asksAddress) assertDelivered(cart, shipTo);
-  if (discount?.misfit) throw new ShopError({ code: 'discount_refused', ...discount.misfit, currency });
+  if (discount?.misfit) {
+    const { code: discountCode, misfit } = discount;
+    throw new ShopError({ code: 'discount_refused', ...misfit, discountCode, currency });
+  }
   const sums = sumsOf(priced);
   const { totalMinor, discountMinor } = sums;
   const payable = payableIn(currency);

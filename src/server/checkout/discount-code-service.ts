@@ -1,4 +1,3 @@
-import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import { type DiscountMisfit, discountCodeKey } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
@@ -10,7 +9,8 @@ import { findShopper } from '../cart/shopper-service.ts';
 import type { Reader } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { findCodeByKey, type Person } from '../discounts/discount-repository.ts';
-import { judgeCode } from '../discounts/discount-service.ts';
+import { boundsIn, judgeCode } from '../discounts/discount-service.ts';
+import { readPlans } from '../settings/plan-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { readGoods } from './price-cart-service.ts';
 
@@ -32,7 +32,8 @@ export type ApplyCodeInput = {
 };
 
 /**
- * Enters a discount code in the caller's cart, in place of any other.
+ * Enters a discount code in the caller's cart, in place of any other; also one that leaves too little to pay,
+ * because more goods can mend that.
  * @throws ShopError `cart_needs_login`; `cart_empty`; `discount_refused` with why it does not fit, where codes that
  * do not exist and those that have ended get the same answer; `too_many_requests` after ten in ten minutes,
  * or 20 in an hour from an address. The cart is not changed then.
@@ -47,14 +48,16 @@ export async function applyCode(deps: Deps, actor: Actor, { code, address }: App
     ...(address === undefined ? [] : attemptsFrom('codeFromAddress', address)),
   ]);
   const { currency } = await readShopSettings(read, deps);
-  const refuse = (misfit: DiscountMisfit) => new ShopError({ code: 'discount_refused', ...misfit, currency });
+  const refuse = (misfit: DiscountMisfit) =>
+    new ShopError({ code: 'discount_refused', ...misfit, discountCode: code.trim(), currency });
   const found = await findCodeByKey(read, discountCodeKey(code));
   if (!found) throw refuse({ why: 'unknown' });
   const lines = await readGoods(read, cartId, 'any');
   const person = await findPersonSignedIn(read, actor);
-  const stepMinor = amountStep(currency);
-  const { misfit } = await judgeCode(read, deps, found, { cartId, person, lines, stepMinor });
-  if (misfit) throw refuse(misfit.why === 'ended' ? { why: 'unknown' } : misfit);
+  const bounds = boundsIn(await readPlans(read), currency);
+  const { misfit } = await judgeCode(read, deps, found, { cartId, person, lines, bounds });
+  if (misfit && misfit.why !== 'too_little_left')
+    throw refuse(misfit.why === 'ended' ? { why: 'unknown' } : misfit);
   await deps.db.transaction(async (tx) => {
     const taken = await takeCart(tx, shopper, deps.now());
     if (taken) await setCartCode(tx, taken, found.id);

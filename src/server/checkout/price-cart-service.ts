@@ -2,7 +2,7 @@ import { pictureUrl } from '../../shared/catalogue/pictures.ts';
 import type { CartId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
 import { NO_TAX, type PricedOrder, type PriceLine, priceOrder } from '../../shared/money/pricing.ts';
-import { amountStep } from '../../shared/money/stripe-amounts.ts';
+import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import {
   type AgreedDelivery,
   choicesIn,
@@ -12,7 +12,7 @@ import {
   type Place,
   zoneOf,
 } from '../../shared/orders/delivery.ts';
-import type { CartDiscount } from '../../shared/orders/discount.ts';
+import type { CartDiscount, DiscountMisfit } from '../../shared/orders/discount.ts';
 import { isTaxOpen, taxAt } from '../../shared/orders/tax-plan.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
@@ -22,8 +22,8 @@ import type { Reader } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
 import type { Person } from '../discounts/discount-repository.ts';
-import { readCartDiscount } from '../discounts/discount-service.ts';
-import { readPlans } from '../settings/plan-repository.ts';
+import { boundsIn, readCartDiscount } from '../discounts/discount-service.ts';
+import { type Plans, readPlans } from '../settings/plan-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 
 /** A line of the cart with all that its order will need. */
@@ -108,11 +108,45 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const goods = await readGoods(from, cartId, which);
   const { currency, countries } = await readShopSettings(from, deps);
-  const { delivery: plan, tax, asksAddress } = await readPlans(from);
-  const stepMinor = amountStep(currency);
-  const discount = await readCartDiscount(from, deps, { cartId, person, lines: goods, stepMinor });
+  const plans = await readPlans(from);
+  const { asksAddress } = plans;
+  const bounds = boundsIn(plans, currency);
+  const found = await readCartDiscount(from, deps, { cartId, person, lines: goods, bounds });
+  const { stepMinor } = bounds;
+  const priceWith = (discount: CartDiscount | null) =>
+    priceGoodsAt(goods, plans, { place, methodId, discount, stepMinor });
+  const { priced, choices, delivery } = priceWith(found);
+  const taxOpen = asksAddress && isTaxOpen(plans.tax, place);
+  const isWhole = !asksAddress || (place !== null && !taxOpen && (choices === null || delivery !== null));
+  const { leastMinor } = payableIn(currency);
+  const leavesTooLittle =
+    isWhole && priced.totalMinor < leastMinor && priceWith(null).priced.totalMinor >= leastMinor;
+  return {
+    priced,
+    taxOpen,
+    currency,
+    asksAddress,
+    choices,
+    delivered: choices ? choices.length > 0 : place !== null && countries.includes(place.country),
+    delivery,
+    discount: found && leavesTooLittle ? { ...found, misfit: found.misfit ?? TOO_LITTLE_LEFT } : found,
+  };
+}
+
+const TOO_LITTLE_LEFT: DiscountMisfit = { why: 'too_little_left' };
+
+type PricingTerms = Pick<CartTerms, 'place' | 'methodId'> & {
+  discount: CartDiscount | null;
+  stepMinor: Money;
+};
+
+function priceGoodsAt(
+  lines: readonly GoodsLine[],
+  { delivery: plan, tax, asksAddress }: Plans & { asksAddress: boolean },
+  { place, methodId, discount, stepMinor }: PricingTerms,
+) {
   const ordered = {
-    lines: goods,
+    lines,
     discountMinor: discount?.amountMinor ?? money(0),
     isDiscounted: ({ productId }: GoodsLine) => discount?.productIds.includes(productId) ?? false,
     tax: asksAddress ? taxAt(tax, place) : NO_TAX,
@@ -124,7 +158,7 @@ export async function priceCart(
       ? choicesAt(
           plan,
           place,
-          { goodsMinor: money(subtotalMinor - discountMinor), grams: gramsOf(goods) },
+          { goodsMinor: money(subtotalMinor - discountMinor), grams: gramsOf(lines) },
           discount?.benefit.kind === 'delivery' && !discount.misfit,
         )
       : null;
@@ -132,16 +166,7 @@ export async function priceCart(
   const taxPpm = ordered.tax.delivery?.partsPerMillion ?? 0;
   const delivery = chosen ? { ...chosen, taxPpm } : null;
   const deliveryMinor: Money = delivery?.priceMinor ?? money(0);
-  return {
-    priced: priceOrder({ ...ordered, deliveryMinor }),
-    taxOpen: asksAddress && isTaxOpen(tax, place),
-    currency,
-    asksAddress,
-    choices,
-    delivered: choices ? choices.length > 0 : place !== null && countries.includes(place.country),
-    delivery,
-    discount,
-  };
+  return { priced: priceOrder({ ...ordered, deliveryMinor }), choices, delivery };
 }
 
 function choicesAt(

@@ -1,5 +1,7 @@
 import type { ProductId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
+import { payableIn } from '../../shared/money/stripe-amounts.ts';
+import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
 import type { DISCOUNT_KINDS, DiscountBenefit, DiscountTerms } from '../../shared/orders/discount.ts';
 
 /** A code as it is stored, as far as the rules depend on it. */
@@ -34,3 +36,15 @@ export const appliesTo = (
   (categories.length === 0 && products.length === 0) ||
   categories.includes(category) ||
   products.includes(productId);
+
+/**
+ * What a code must leave of the goods, as far as that is known before the address: nothing where delivery may
+ * cost something, at least one unit of money where only tax may be added.
+ */
+export function leastLeft(
+  { delivery, asksAddress }: { delivery: DeliveryPlan; asksAddress: boolean },
+  currency: string,
+): Money {
+  if (delivery.zones.some(({ methods }) => methods.some(({ priceMinor }) => priceMinor > 0))) return money(0);
+  return asksAddress ? money(1) : payableIn(currency).leastMinor;
+}

@@ -1,7 +1,9 @@
 import type { CartId, CheckoutId, OrderId, ProductId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
+import { amountStep } from '../../shared/money/stripe-amounts.ts';
 import {
   type CartDiscount,
+  type DiscountBounds,
   type DiscountMisfit,
   discountCodeKey,
   discountOn,
@@ -18,7 +20,7 @@ import {
   type Person,
   takeReservation,
 } from './discount-repository.ts';
-import { appliesTo, termsOf } from './discount-rules.ts';
+import { appliesTo, leastLeft, termsOf } from './discount-rules.ts';
 
 /** A line of goods, as far as a discount depends on it. */
 type DiscountLine = { productId: ProductId; category: string; unitPriceMinor: Money; quantity: number };
@@ -28,9 +30,14 @@ export type DiscountedCart = {
   /** Null while nobody has said who buys: then no use of theirs is counted. */
   person: Person | null;
   lines: readonly DiscountLine[];
-  /** The provider takes multiples of it. */
-  stepMinor: Money;
+  bounds: DiscountBounds;
 };
+
+/** @param plans the shop's; `currency` its own. */
+export const boundsIn = (plans: Parameters<typeof leastLeft>[0], currency: string): DiscountBounds => ({
+  stepMinor: amountStep(currency),
+  leastLeftMinor: leastLeft(plans, currency),
+});
 
 /** What the code in a cart takes off its goods; null without a code. */
 export async function readCartDiscount(
@@ -47,18 +54,18 @@ export async function judgeCode(
   from: Reader,
   { now }: Pick<Deps, 'now'>,
   code: DiscountCodeRow,
-  { cartId, person, lines, stepMinor }: DiscountedCart,
+  { cartId, person, lines, bounds }: DiscountedCart,
 ): Promise<CartDiscount> {
   const terms = termsOf(code);
   const discounted = lines.map((line) => ({ ...line, discounted: appliesTo(code, line) }));
-  const { amountMinor, misfit } = discountOn(terms, discounted, stepMinor);
+  const { amountMinor, misfit } = discountOn(terms, discounted, bounds);
   const refusal = await findRefusal(from, code, { now: now(), except: cartId, person });
   return {
     code: code.code,
     ...terms,
     productIds: discounted.filter((line) => line.discounted).map(({ productId }) => productId),
     amountMinor: refusal ? money(0) : amountMinor,
-    stepMinor,
+    ...bounds,
     misfit: refusal ?? misfit,
   };
 }

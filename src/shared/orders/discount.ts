@@ -1,4 +1,4 @@
-import { type Money, money, multiplyMoney, sumMoney } from '../money/money.ts';
+import { type Money, money, multiplyMoney, subtractMoney, sumMoney } from '../money/money.ts';
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'delivery'] as const;
 
@@ -13,9 +13,21 @@ export type DiscountBenefit =
 /** A code's benefit, and the minimum order value that it requires. */
 export type DiscountTerms = { benefit: DiscountBenefit; leastGoodsMinor: Money };
 
-/** Why a code does not fit a cart. `unknown` also stands for codes that have ended, so that they cannot be guessed. */
+/**
+ * Why a code does not fit a cart. `unknown` also stands for codes that have ended, so that they cannot be guessed.
+ * `too_little_left`: what is left to pay is less than the payment provider takes.
+ */
 export type DiscountMisfit =
-  | { why: 'unknown' | 'ended' | 'not_yet' | 'used_up' | 'used_by_person' | 'nothing_to_discount' }
+  | {
+      why:
+        | 'unknown'
+        | 'ended'
+        | 'not_yet'
+        | 'used_up'
+        | 'used_by_person'
+        | 'nothing_to_discount'
+        | 'too_little_left';
+    }
   | { why: 'least_goods'; leastMinor: Money };
 
 /** `ended`: by the owner, or its time is over. */
@@ -38,15 +50,23 @@ export const discountCodeKey = (code: string): string =>
 /** A cart line as far as a discount depends on it. `discounted`: whether the code applies to its product. */
 export type DiscountableLine = { unitPriceMinor: Money; quantity: number; discounted: boolean };
 
+/** What the shop asks of every discount. */
+export type DiscountBounds = {
+  /** The amount is a multiple of it; a percentage is rounded half up to one. */
+  stepMinor: Money;
+  /** What must be left of the goods, before delivery and tax are known. */
+  leastLeftMinor: Money;
+};
+
 /**
  * What a code takes off the goods, used on both sides.
- * @param stepMinor the amount is a multiple of it; a percentage is rounded half up to one.
- * @returns 0 with the reason when it does not fit these goods, and 0 for free delivery.
+ * @returns 0 with the reason when it does not fit these goods, and 0 for free delivery; what it takes off, with the reason, when
+ * it leaves too little.
  */
 export function discountOn(
   { benefit, leastGoodsMinor }: DiscountTerms,
   lines: readonly DiscountableLine[],
-  stepMinor: Money = money(1),
+  { stepMinor, leastLeftMinor }: DiscountBounds,
 ): { amountMinor: Money; misfit: DiscountMisfit | null } {
   const sumOf = (some: readonly DiscountableLine[]) =>
     sumMoney(some.map(({ unitPriceMinor, quantity }) => multiplyMoney(unitPriceMinor, quantity)));
@@ -55,7 +75,12 @@ export function discountOn(
   if (sumOf(lines) < leastGoodsMinor) {
     return { amountMinor: money(0), misfit: { why: 'least_goods', leastMinor: leastGoodsMinor } };
   }
-  return { amountMinor: amountOff(benefit, sumOf(discounted), stepMinor), misfit: null };
+  const amountMinor = amountOff(benefit, sumOf(discounted), stepMinor);
+  const tooLittle =
+    amountMinor > 0 &&
+    sumOf(lines) >= leastLeftMinor &&
+    subtractMoney(sumOf(lines), amountMinor) < leastLeftMinor;
+  return { amountMinor, misfit: tooLittle ? { why: 'too_little_left' } : null };
 }
 
 function amountOff(benefit: DiscountBenefit, goodsMinor: Money, stepMinor: Money): Money {
@@ -67,24 +92,26 @@ function amountOff(benefit: DiscountBenefit, goodsMinor: Money, stepMinor: Money
 }
 
 /** The code in a cart and what it takes off, with all that the browser needs to show a changed cart at once. */
-export type CartDiscount = DiscountTerms & {
-  code: string;
-  /** The products in the cart that it applies to. */
-  productIds: readonly string[];
-  amountMinor: Money;
-  stepMinor: Money;
-  /** Why it does not fit the cart as it is; nothing is taken off then. */
-  misfit: DiscountMisfit | null;
-};
+export type CartDiscount = DiscountTerms &
+  DiscountBounds & {
+    code: string;
+    /** The products in the cart that it applies to. */
+    productIds: readonly string[];
+    amountMinor: Money;
+    /** Why it does not fit the cart as it is. Nothing is taken off then, unless that leaves too little to pay. */
+    misfit: DiscountMisfit | null;
+  };
+
+/** The misfits that depend on what is in the cart. */
+const OF_GOODS: readonly DiscountMisfit['why'][] = ['least_goods', 'nothing_to_discount', 'too_little_left'];
 
 /** A discount over the lines of a changed cart, until the server has judged it again. */
 export function discountAgain(
   discount: CartDiscount,
   lines: readonly (Omit<DiscountableLine, 'discounted'> & { productId: string })[],
 ): CartDiscount {
-  const { misfit, productIds, stepMinor } = discount;
-  const ofGoods = !misfit || misfit.why === 'least_goods' || misfit.why === 'nothing_to_discount';
-  if (!ofGoods) return discount;
+  const { misfit, productIds } = discount;
+  if (misfit && !OF_GOODS.includes(misfit.why)) return discount;
   const judged = lines.map((line) => ({ ...line, discounted: productIds.includes(line.productId) }));
-  return { ...discount, ...discountOn(discount, judged, stepMinor) };
+  return { ...discount, ...discountOn(discount, judged, discount) };
 }

@@ -157,8 +157,8 @@ export class ModelTerms {
   #price(
     { buyer, lines, to }: Wanted,
     choose: (choices: { index: number; pickUp: boolean }[]) => number | undefined,
+    entered = this.entered[buyer] ?? null,
   ) {
-    const entered = this.entered[buyer] ?? null;
     const misfit = entered === null ? null : this.#misfit(entered, { buyer, lines });
     const benefit = entered === null || misfit ? null : benefitOf(entered, this.#code(entered).gives);
     const discount = benefit ? discountAfresh(benefit, goodsIn(lines), 1) : 0;
@@ -219,7 +219,11 @@ export class ModelTerms {
       this.#drop(buyer);
       throw new Refusal(`discount_refused ${misfit}`);
     }
-    if (agreed.total < LEAST_MINOR) throw new Refusal('amount_not_payable');
+    if (agreed.total < LEAST_MINOR) {
+      const full = this.#price({ buyer, lines, to }, () => method, null);
+      const isTheCodes = full.agreed.total >= LEAST_MINOR;
+      throw new Refusal(isTheCodes ? 'discount_refused too_little_left' : 'amount_not_payable');
+    }
     return agreed;
   }
 }

@@ -39,6 +39,21 @@ test('a quantity changes its line and the sums; unavailable lines are not counte
   expect(withQuantity(cart, toId('cartLine', 'another'), 4)).toEqual(cart);
 });
 
+test('a code that leaves too little to pay is judged again as the cart changes', () => {
+  const discount = {
+    ...{
+      code: 'VOUCHER',
+      benefit: { kind: 'amount' as const, amountMinor: money(3000) },
+      leastGoodsMinor: money(0),
+    },
+    ...{ productIds: ['product a', 'product b'], amountMinor: money(3000) },
+    ...{ stepMinor: money(1), leastLeftMinor: money(50), misfit: { why: 'too_little_left' as const } },
+  };
+  const more = withQuantity({ ...cart, discount }, lineId('a'), 2);
+  expect(more.discount).toEqual({ ...discount, misfit: null });
+  expect(withQuantity(more, lineId('a'), 1).discount).toEqual(discount);
+});
+
 test('a changed cart no longer says that it gave way', () => {
   expect(withQuantity({ ...cart, gaveWay: true }, lineId('b'), 4).gaveWay).toBe(false);
 });

@@ -1,11 +1,10 @@
 import { type RefCallback, type SubmitEvent, useId, useRef, useState } from 'react';
-import { refusalText } from '../../../shared/texts/refusal-text.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { CloseIcon } from '../../components/elements/icons.tsx';
 import chips from '../../components/listing/filter-chips.module.css';
+import { useMisfitText } from '../../components/order/misfit-text.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
-import { useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -137,15 +136,11 @@ type AppliedProps = {
 
 function Applied({ button, discount, onRemoved }: AppliedProps) {
   const texts = useTexts('purchase').discount;
-  const answers = useTexts('answers');
   const errorText = useErrorText();
-  const locale = useLocale();
   const reload = useReload();
   const remove = trpc.cart.removeCode.useMutation();
   const { code, benefit, misfit } = discount;
-  const misfitText =
-    misfit &&
-    refusalText(answers, { code: 'discount_refused', currency: locale.currency, ...misfit }, locale);
+  const misfitText = useMisfitText(discount);
 
   async function takeOff(): Promise<void> {
     if (remove.isPending) return;

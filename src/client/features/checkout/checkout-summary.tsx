@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { multiplyMoney } from '../../../shared/money/money.ts';
 import { totalToPay } from '../../../shared/orders/cart.ts';
 import { lineProblem } from '../../components/order/line-problem.ts';
+import { useMisfitText } from '../../components/order/misfit-text.ts';
 import { OrderSums } from '../../components/order/order-sums.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useMoney } from '../../lib/site.ts';
@@ -15,6 +16,7 @@ import type { CheckoutQuote } from './use-quote.ts';
 export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQuote }) {
   const texts = useTexts('checkout');
   const amount = useMoney();
+  const misfit = useMisfitText(quote.data ? quote.data.discount : cart.discount);
   return (
     <CheckoutPart title={texts.yourOrder} aside={<Link to={paths.cart}>{texts.changeCart}</Link>}>
       <ul className={classes.lines}>
@@ -39,6 +41,11 @@ export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQu
         <p className={classes.total}>
           <span>{texts.total}</span>
           <span>{amount(totalToPay(cart))}</span>
+        </p>
+      )}
+      {misfit && (
+        <p role="status" className={classes.error}>
+          {misfit}
         </p>
       )}
     </CheckoutPart>

@@ -213,10 +213,12 @@ export const texts = {
     address_needed: () => 'Bitte geben Sie zuerst Ihre Lieferadresse an.',
     not_delivered_there: () => 'Wir liefern diese Waren nicht an diese Adresse.',
     delivery_changed: () => 'Die Versandarten haben sich geändert. Bitte wählen Sie noch einmal.',
-    discount_refused: (reason, amount) =>
-      reason.why === 'least_goods'
-        ? `Dieser Code gilt ab einem Warenwert von ${amount(reason.leastMinor, reason.currency)}.`
-        : misfits[reason.why],
+    discount_refused: (reason, amount) => {
+      if (reason.why === 'least_goods')
+        return `Dieser Code gilt ab einem Warenwert von ${amount(reason.leastMinor, reason.currency)}.`;
+      if (reason.why !== 'too_little_left') return misfits[reason.why];
+      return `Mit dem Code ${reason.discountCode} bleibt zu wenig zu bezahlen; eine solche Bestellung kann der Shop nicht annehmen. Entfernen Sie den Code, oder legen Sie etwas in den Warenkorb, das er nicht abdeckt.`;
+    },
     discount_code_taken: () => 'Diesen Rabattcode gibt es schon. Bitte wählen Sie einen anderen.',
     page_changed: () => 'Jemand anderes hat die Seiten geändert.',
     page_slug_taken: () => 'Eine andere Seite hat diese Adresse. Bitte wählen Sie eine andere.',

@@ -19,7 +19,7 @@ const obstacles: Record<StepObstacle, string> = {
 };
 
 /** Why a discount code does not fit. */
-const misfits: Record<Exclude<DiscountMisfit['why'], 'least_goods'>, string> = {
+const misfits: Record<Exclude<DiscountMisfit['why'], 'least_goods' | 'too_little_left'>, string> = {
   unknown: 'There is no such discount code, or it has ended.',
   ended: 'This discount code has ended.',
   not_yet: 'This discount code is not valid yet.',
@@ -182,10 +182,12 @@ const refusals: RefusalTexts = {
   address_needed: () => 'Please enter your delivery address first.',
   not_delivered_there: () => 'We do not deliver these goods to this address.',
   delivery_changed: () => 'The delivery options have changed. Please choose again.',
-  discount_refused: (reason, amount) =>
-    reason.why === 'least_goods'
-      ? `This code requires an order of at least ${amount(reason.leastMinor, reason.currency)}.`
-      : misfits[reason.why],
+  discount_refused: (reason, amount) => {
+    if (reason.why === 'least_goods')
+      return `This code requires an order of at least ${amount(reason.leastMinor, reason.currency)}.`;
+    if (reason.why !== 'too_little_left') return misfits[reason.why];
+    return `With the code ${reason.discountCode} there is too little left to pay, and the shop cannot take such an order. Remove the code, or add something that it does not cover.`;
+  },
   discount_code_taken: () => 'This discount code already exists. Please choose another.',
   page_changed: () => 'Someone else changed the pages.',
   page_slug_taken: () => 'Another page has this address. Please choose another.',

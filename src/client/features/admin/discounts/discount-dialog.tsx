@@ -18,6 +18,7 @@ import {
   type DiscountDraft,
   type DraftFaults,
   draftOf,
+  mayLeaveNothing,
   readDraft,
 } from './discount-draft.ts';
 import classes from './discount-section.module.css';
@@ -93,6 +94,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
     leftSectionWidth: sign.length > 2 ? 52 : 34,
     inputMode: 'decimal',
   } as const;
+  const advice = mayLeaveNothing(draft, locale) ? texts.nothingLeftAdvice : undefined;
   const count = { inputMode: 'numeric', placeholder: texts.noLimit } as const;
   const time = { type: 'datetime-local', ...USUAL_TIMES };
   return (
@@ -120,8 +122,8 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
           onChange={(event) => setDraft({ ...draft, kind: event.target.value as DiscountBenefit['kind'] })}
         />
         {draft.kind === 'percent' &&
-          field('percent', { required: true, inputMode: 'numeric', rightSection: '%' })}
-        {draft.kind === 'amount' && field('amount', { required: true, ...amount })}
+          field('percent', { required: true, inputMode: 'numeric', rightSection: '%', description: advice })}
+        {draft.kind === 'amount' && field('amount', { required: true, ...amount, description: advice })}
         {field(
           'leastGoods',
           draft.kind === 'delivery' ? amount : { ...amount, className: classes.whole ?? '' },

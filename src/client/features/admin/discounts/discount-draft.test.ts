@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
-import { draftOf, readDraft } from './discount-draft.ts';
+import { draftOf, mayLeaveNothing, readDraft } from './discount-draft.ts';
 
 const texts = textsFor('en').adminPlans.discounts;
 const draft = { ...draftOf(null, { texts, locale: DEFAULT_LOCALE }), code: 'SUMMER', percent: '10' };
@@ -48,4 +48,16 @@ test.each(['1.000', '1,000', '1e3', '0x10', '0', '-1'])('“%s” is no limit of
     usesLimit: texts.checkCount,
     usesPerPerson: texts.checkCount,
   });
+});
+
+test.each([
+  [{ percent: '99' }, false],
+  [{ percent: '100 %' }, true],
+  [{ kind: 'delivery', percent: '100' }, false],
+  [{ kind: 'amount', amount: '' }, false],
+  [{ kind: 'amount', amount: '20' }, true],
+  [{ kind: 'amount', amount: '20', leastGoods: '20' }, true],
+  [{ kind: 'amount', amount: '20', leastGoods: '25' }, false],
+] as const)('%j: whether the code may leave nothing to pay is %s', (changes, may) => {
+  expect(mayLeaveNothing({ ...draft, ...changes }, DEFAULT_LOCALE)).toBe(may);
 });

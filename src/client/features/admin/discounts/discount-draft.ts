@@ -87,6 +87,17 @@ export function readDraft(
   };
 }
 
+/** Whether the code can pay for all goods of an order, which then only delivery or other goods keep payable. */
+export function mayLeaveNothing(
+  { kind, percent, amount, leastGoods }: DiscountDraft,
+  locale: Locale,
+): boolean {
+  if (kind === 'percent') return readPercent(percent) === 100 * PER_PERCENT;
+  if (kind === 'delivery') return false;
+  const amountMinor = readTyped(amount, locale) ?? 0;
+  return amountMinor > 0 && amountMinor >= (readTyped(leastGoods, locale) ?? 0);
+}
+
 function readBenefit(
   { kind, percent, amount }: DiscountDraft,
   { texts, locale, faults }: Reading & { faults: DraftFaults },

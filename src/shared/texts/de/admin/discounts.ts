@@ -32,6 +32,8 @@ export const texts: Texts['adminPlans']['discounts'] = {
   kinds: { percent: 'Prozent', amount: 'Betrag', delivery: 'Kostenloser Versand' },
   percent: 'Prozent',
   amount: 'Betrag',
+  nothingLeftAdvice:
+    'Eine Bestellung, die der Code ganz bezahlt, ist nicht möglich: Versand oder andere Waren müssen etwas zu bezahlen übrig lassen.',
   leastGoods: 'Mindestwarenwert',
   validFrom: 'Von',
   validUntil: 'Bis (ausschließlich)',

@@ -32,6 +32,8 @@ export const texts = {
   kinds: { percent: 'Percentage', amount: 'Amount', delivery: 'Free delivery' },
   percent: 'Percent',
   amount: 'Amount',
+  nothingLeftAdvice:
+    'An order that the code pays for in full cannot be placed: delivery or other goods must leave something to pay.',
   leastGoods: 'Minimum order value',
   validFrom: 'From',
   validUntil: 'Until, not included',
