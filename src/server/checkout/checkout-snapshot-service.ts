@@ -15,7 +15,7 @@ import type { Reader, Transaction } from '../db/database.ts';
 import type { SnapshotLine } from '../db/schema/selling.ts';
 import type { Deps } from '../deps.ts';
 import type { Person } from '../discounts/discount-repository.ts';
-import { lockDiscountCode, reserveDiscount } from '../discounts/discount-service.ts';
+import { findUse, lockDiscountCode, reserveDiscount } from '../discounts/discount-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
 import { type PricedCart, priceCart } from './price-cart-service.ts';
@@ -137,7 +137,7 @@ export type HeldCheckout = { checkout: NewCheckout | null; toEnd: CheckoutId[] }
 /**
  * Inserts a checkout with its holds, with every product and the discount code in it locked. When others have to give
  * way first, nothing is inserted.
- * @throws ShopError `insufficient_stock` naming the product; `cart_changed` when the cart was merged into
+ * @throws ShopError `insufficient_stock` naming the product; `discount_refused` when the code is used up; `cart_changed` when the cart was merged into
  * another or deleted; nothing is changed then.
  */
 export async function insertHeldCheckout(
@@ -148,7 +148,10 @@ export async function insertHeldCheckout(
   const now = deps.now();
   const toEnd = await makeRoom(tx, deps, { cartId, lines: snapshot.lines, staying });
   if (toEnd.length > 0) return { checkout: null, toEnd };
-  const code = snapshot.discountCode ? await lockDiscountCode(tx, snapshot.discountCode) : null;
+  const { currency, discountCode } = snapshot;
+  const code = discountCode ? await lockDiscountCode(tx, discountCode) : null;
+  const users = code ? await findUse(tx, deps, { code, cartId, currency, person, staying }) : [];
+  if (users.length > 0) return { checkout: null, toEnd: users };
   if (!(await takeCartForPayment(tx, cartId, now))) throw new ShopError({ code: 'cart_changed' });
   const id = deps.newId('checkout');
   const expiresAt = new Date(now.getTime() + CHECKOUT_MS);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { startInvoicing } from '../../../tests/support/shop/invoicing.ts';
-import { makeCode, openCart } from '../../../tests/support/shop/test-discounts.ts';
+import { makeCode, openCart, openWelcomed } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines, PASSWORD } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
 import { signIn } from '../accounts/account-service.ts';
@@ -197,18 +196,6 @@ describe('what a code asks for', () => {
     });
     expect(await deps.db.read.$count(deps.db.read.tables.checkouts)).toBe(0);
   });
-
-  /** A guest has filled a cart and entered a code that each person can use once. */
-  async function openWelcomed() {
-    const shop = await openCart();
-    const { deps, fill } = shop;
-    await letBuy(deps, 'everyone');
-    await makeCode(deps, 'WELCOME', { usesPerPerson: 1 });
-    const guest = guestWith('a'.repeat(32));
-    await fill(guest.actor);
-    await applyCode(deps, guest.actor, { code: 'WELCOME' });
-    return { ...shop, guest };
-  }
 
   test('once per person who signs in while paying: by account, too', async () => {
     const { deps, actor, customer, fill, pay, guest } = await openWelcomed();

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm';
 import type { CartId, CheckoutId, DiscountCodeId, UserId } from '../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { equals, writtenAs } from '../db/values-in.ts';
+import type { ReservedUse } from './discount-rules.ts';
 
 export type DiscountCodeRow = Tables['discountCodes']['$inferSelect'];
 export type NewDiscountCode = Tables['discountCodes']['$inferInsert'];
@@ -132,6 +133,46 @@ const ofPerson = ({ discountUses }: Tables, { userId, emailKey }: Person) =>
     userId ? eq(discountUses.userId, userId) : undefined,
     and(eq(discountUses.emailKey, emailKey), ne(discountUses.emailKey, '')),
   );
+
+/** Whether a use is this person's, as `countUses` counts it. */
+export const isUseOf = (
+  use: Pick<ReservedUse, 'userId' | 'emailKey'>,
+  { userId, emailKey }: Person,
+): boolean =>
+  (userId !== null && use.userId === userId) || (use.emailKey !== '' && use.emailKey === emailKey);
+
+/** The live reservations of a code by other carts, the oldest first. */
+export async function listReservedUses(
+  from: Reader,
+  codeId: DiscountCodeId,
+  { now, except }: { now: Date; except: CartId | null },
+): Promise<ReservedUse[]> {
+  const { discountUses, checkouts, stockHolds } = from.tables;
+  const { userId, emailKey, state, expiresAt, createdAt: startedAt } = discountUses;
+  const network = from
+    .select({ network: max(stockHolds.network) })
+    .from(stockHolds)
+    .where(eq(stockHolds.checkoutId, checkouts.id));
+  return from
+    .select({
+      checkoutId: checkouts.id,
+      userId,
+      emailKey,
+      startedAt,
+      network: sql<string | null>`${network}`,
+    })
+    .from(discountUses)
+    .innerJoin(checkouts, eq(checkouts.id, discountUses.checkoutId))
+    .where(
+      and(
+        eq(discountUses.codeId, codeId),
+        eq(state, 'reserved'),
+        gt(expiresAt, now),
+        except ? or(isNull(checkouts.cartId), ne(checkouts.cartId, except)) : undefined,
+      ),
+    )
+    .orderBy(checkouts.id);
+}
 
 /** The uses of every code by state, without reservations that have expired. */
 export async function countUsesByCode(

@@ -1,4 +1,4 @@
-import type { ProductId } from '../../shared/ids.ts';
+import type { CheckoutId, ProductId, UserId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
@@ -48,3 +48,51 @@ export function leastLeft(
   if (delivery.zones.some(({ methods }) => methods.some(({ priceMinor }) => priceMinor > 0))) return money(0);
   return asksAddress ? money(1) : payableIn(currency).leastMinor;
 }
+
+/** A use that an open checkout has reserved, with what decides whether it gives way to another buyer. */
+export type ReservedUse = {
+  checkoutId: CheckoutId;
+  /** Null for a guest, whose address nobody has proved. */
+  userId: UserId | null;
+  emailKey: string;
+  startedAt: Date;
+  /** The buyer's network; null when it is not known. */
+  network: string | null;
+};
+
+/** A checkout keeps its use for this long, however many others want it. */
+const FIRM_MS = 10 * 60_000;
+/** Uses that all buyers of one network keep together; the earliest checkouts come first. */
+const FIRM_USES_OF_NETWORK = 3;
+
+const isOld = ({ startedAt }: ReservedUse, now: Date): boolean =>
+  now.getTime() - startedAt.getTime() > FIRM_MS;
+
+/**
+ * The checkouts whose use gives way to somebody who wants the code: those beyond their network's share, then those older
+ * than ten minutes.
+ * @param uses all reserved uses of the code, the oldest first.
+ */
+export function yieldingUses(uses: readonly ReservedUse[], now: Date): CheckoutId[] {
+  const ofNetwork = new Map<string, number>();
+  const beyondShare = uses.filter(({ network }) => {
+    if (!network) return false;
+    const together = (ofNetwork.get(network) ?? 0) + 1;
+    ofNetwork.set(network, together);
+    return together > FIRM_USES_OF_NETWORK;
+  });
+  const old = uses.filter((use) => isOld(use, now) && !beyondShare.includes(use));
+  return [...beyondShare, ...old].map(({ checkoutId }) => checkoutId);
+}
+
+/**
+ * Of a person's own reserved uses, those that give way to them: only guests', because anybody can type an address. They
+ * give way to the account with that address at once, and to another guest after ten minutes.
+ */
+export const yieldingUsesOfPerson = (
+  uses: readonly ReservedUse[],
+  { isAccount, now }: { isAccount: boolean; now: Date },
+): CheckoutId[] =>
+  uses
+    .filter((use) => use.userId === null && (isAccount || isOld(use, now)))
+    .map(({ checkoutId }) => checkoutId);

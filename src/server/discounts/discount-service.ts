@@ -9,6 +9,7 @@ import {
   discountOn,
   discountStateOf,
 } from '../../shared/orders/discount.ts';
+import { ShopError } from '../../shared/shop-error.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -16,11 +17,13 @@ import {
   type DiscountCodeRow,
   findCodeOfCart,
   insertUse,
+  isUseOf,
+  listReservedUses,
   lockCode,
   type Person,
   takeReservation,
 } from './discount-repository.ts';
-import { appliesTo, leastLeft, termsOf } from './discount-rules.ts';
+import { appliesTo, leastLeft, termsOf, yieldingUses, yieldingUsesOfPerson } from './discount-rules.ts';
 
 /** A line of goods, as far as a discount depends on it. */
 type DiscountLine = { productId: ProductId; category: string; unitPriceMinor: Money; quantity: number };
@@ -78,23 +81,68 @@ async function findRefusal(
 ): Promise<DiscountMisfit | null> {
   const state = discountStateOf(code, now);
   if (state !== 'running') return { why: state === 'ended' ? 'ended' : 'not_yet' };
-  return findLimitReached(from, code, { now, except, person });
+  return (await weighLimits(from, code, { now, except, person, staying: NOBODY })).misfit;
 }
 
-async function findLimitReached(
+const NOBODY: ReadonlySet<CheckoutId> = new Set();
+
+/** Who wants a use, and which checkouts do not give way to them. */
+type Wanting = {
+  now: Date;
+  except: CartId | null;
+  person: Person | null;
+  staying: ReadonlySet<CheckoutId> | 'all';
+};
+
+/** Whether a limit is reached, or which checkouts must end before there is a use. */
+type UseRoom = { misfit: DiscountMisfit | null; toEnd: CheckoutId[] };
+
+async function weighLimits(
   from: Reader,
   { id, usesLimit, usesPerPerson }: DiscountCodeRow,
-  { now, except, person }: { now: Date; except: CartId | null; person: Person | null },
-): Promise<DiscountMisfit | null> {
-  const perPerson = person && usesPerPerson;
-  if (perPerson && (await countUses(from, id, { now, except, by: person })) >= perPerson) {
-    return { why: 'used_by_person' };
-  }
-  if (usesLimit !== null && (await countUses(from, id, { now, except })) >= usesLimit) {
-    return { why: 'used_up' };
-  }
-  return null;
+  { now, except, person, staying }: Wanting,
+): Promise<UseRoom> {
+  const refuse = (why: 'used_by_person' | 'in_use_by_person' | 'used_up') => ({ misfit: { why }, toEnd: [] });
+  const excess = async (limit: number | null, by?: Person) => {
+    const used = limit === null ? 0 : await countUses(from, id, { now, except, ...(by && { by }) });
+    return limit === null ? 0 : Math.max(0, used - limit + 1);
+  };
+  const tooManyOfPerson = person ? await excess(usesPerPerson, person) : 0;
+  const tooMany = await excess(usesLimit);
+  if (tooManyOfPerson + tooMany === 0) return { misfit: null, toEnd: [] };
+  const reserved = await listReservedUses(from, id, { now, except });
+  const own = person ? reserved.filter((use) => isUseOf(use, person)) : [];
+  const isWilling = (checkoutId: CheckoutId) => staying !== 'all' && !staying.has(checkoutId);
+  const toEnd = yieldingUsesOfPerson(own, { isAccount: person?.userId != null, now })
+    .filter(isWilling)
+    .slice(0, tooManyOfPerson);
+  if (toEnd.length < tooManyOfPerson)
+    return refuse(tooManyOfPerson > own.length ? 'used_by_person' : 'in_use_by_person');
+  const others = yieldingUses(reserved, now).filter((other) => isWilling(other) && !toEnd.includes(other));
+  const missing = Math.max(0, tooMany - toEnd.length);
+  if (others.length < missing) return refuse('used_up');
+  return { misfit: null, toEnd: [...toEnd, ...others.slice(0, missing)] };
 }
+
+/**
+ * Finds out whether a new checkout of a cart can reserve a use of a code, which must be locked, and which others have to give
+ * way for it.
+ * @throws ShopError `discount_refused` when a limit is reached even then.
+ */
+export async function findUse(
+  tx: Transaction,
+  { now }: Pick<Deps, 'now'>,
+  { code, cartId, currency, ...wanting }: FindingUse,
+): Promise<CheckoutId[]> {
+  const { misfit, toEnd } = await weighLimits(tx, code, { ...wanting, now: now(), except: cartId });
+  if (misfit) throw new ShopError({ code: 'discount_refused', ...misfit, discountCode: code.code, currency });
+  return toEnd;
+}
+
+type FindingUse = { code: DiscountCodeRow; cartId: CartId; currency: string } & Pick<
+  Wanting,
+  'person' | 'staying'
+>;
 
 /** The code that a checkout or a paid session names, locked until the transaction ends. */
 export const lockDiscountCode = (tx: Transaction, code: string): Promise<DiscountCodeRow | null> =>
@@ -139,7 +187,7 @@ export async function redeemDiscount(
   const kept = reserved && reserved.expiresAt > now;
   // Who signed in meanwhile has used it as their account, too.
   const by = reserved ? { ...reserved, userId: person.userId ?? reserved.userId } : person;
-  const beyond = !kept && (await findLimitReached(tx, code, { now, except: null, person: by })) !== null;
+  const beyond = !kept && (await isLimitReached(tx, code, { now, person: by }));
   await insertUse(tx, {
     codeId: code.id,
     checkoutId,
@@ -151,6 +199,10 @@ export async function redeemDiscount(
     createdAt: now,
   });
 }
+
+/** Whoever holds a reservation keeps it. */
+const isLimitReached = async (from: Reader, code: DiscountCodeRow, who: Pick<Wanting, 'now' | 'person'>) =>
+  (await weighLimits(from, code, { ...who, except: null, staying: 'all' })).misfit !== null;
 
 type Redeeming = {
   code: DiscountCodeRow;

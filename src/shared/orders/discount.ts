@@ -15,7 +15,7 @@ export type DiscountTerms = { benefit: DiscountBenefit; leastGoodsMinor: Money }
 
 /**
  * Why a code does not fit a cart. `unknown` also stands for codes that have ended, so that they cannot be guessed.
- * `too_little_left`: what is left to pay is less than the payment provider takes.
+ * `in_use_by_person`: by a checkout that is open elsewhere. `too_little_left`: what is left to pay is less than the payment provider takes.
  */
 export type DiscountMisfit =
   | {
@@ -25,6 +25,7 @@ export type DiscountMisfit =
         | 'not_yet'
         | 'used_up'
         | 'used_by_person'
+        | 'in_use_by_person'
         | 'nothing_to_discount'
         | 'too_little_left';
     }

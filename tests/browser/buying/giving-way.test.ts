@@ -6,7 +6,7 @@ import { overflowOf, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 const GAVE_WAY =
-  'Your payment page was closed because another customer wanted the same items. You were not charged, and your cart has not changed.';
+  'Your payment page was closed because another checkout needed the same items or discount code. You were not charged, and your cart has not changed.';
 
 describe.each([
   [390, 'dark', 0],

@@ -1,5 +1,5 @@
 import type { Line } from './model-goods.ts';
-import { unitsOf, yielding } from './model-holds.ts';
+import { unitsOf, yielding, yieldingUse } from './model-holds.ts';
 import type { ModelSession } from './model-provider.ts';
 import type { ModelOrder, ModelRefunds } from './model-refunds.ts';
 import type { Agreed } from './model-terms.ts';
@@ -76,8 +76,14 @@ export class ModelCheckouts {
   #usesOf = (code: number, use: Order['use']): number =>
     this.orders.filter((order) => order.agreed.code === code && order.use === use).length;
 
-  #reservedOf = (code: number, exceptBuyer?: number): number =>
-    this.holders(exceptBuyer).filter(({ agreed }) => agreed.code === code).length;
+  #reservedOf = (code: number, exceptBuyer?: number): number => this.#reserving(code, exceptBuyer).length;
+
+  #reserving = (code: number, exceptBuyer?: number): Checkout[] =>
+    this.holders(exceptBuyer).filter(({ agreed }) => agreed.code === code);
+
+  /** Those whose use of a code would give way to somebody else. */
+  willingToLeave = (code: number, exceptBuyer?: number): Checkout[] =>
+    yieldingUse(this.#reserving(code, exceptBuyer), this.#hands.now());
 
   portrait({
     placeOf,

@@ -31,6 +31,16 @@ export function yielding<Some extends Holder>(
   ];
 }
 
+const FIRM_USES_OF_NETWORK = 3;
+
+/** Those whose use of a code gives way to somebody else, the first one first. */
+export function yieldingUse<Some extends Holder>(holders: readonly Some[], now: number): Some[] {
+  const inOrder = [...holders].sort((a, b) => a.id - b.id);
+  const tooMany = inOrder.slice(FIRM_USES_OF_NETWORK);
+  const old = inOrder.slice(0, FIRM_USES_OF_NETWORK).filter(({ createdAt }) => now - createdAt > FIRM_MS);
+  return [...tooMany, ...old];
+}
+
 /** The first who together free what is lacking of each product. */
 export function firstToEnd<Some extends Holder>(
   willing: readonly Some[],

@@ -81,7 +81,7 @@ export class ModelSettlement {
     const { lines, agreed, buyer } = checkout;
     const had = this.#parts.goods.sell(buyer, lines, kept);
     const { code } = agreed;
-    const use = code === null ? null : kept || !this.#parts.terms.isUsedUp(code) ? 'redeemed' : 'beyond';
+    const use = code === null ? null : kept || this.#parts.terms.excess(code) === 0 ? 'redeemed' : 'beyond';
     this.#parts.terms.used(buyer, code);
     this.#parts.checkouts.orders.push({
       checkout,

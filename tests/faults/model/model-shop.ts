@@ -35,6 +35,7 @@ export class ModelShop {
   });
   readonly #terms = new ModelTerms({
     used: (code, exceptBuyer) => this.#checkouts.usedOf(code, exceptBuyer),
+    yielding: (code, exceptBuyer) => this.#checkouts.willingToLeave(code, exceptBuyer).length,
     linesOf: (buyer) => this.#goods.onSale(buyer),
     touched: (buyer) => this.#goods.gaveWay.delete(buyer),
   });
@@ -123,7 +124,7 @@ export class ModelShop {
       const page = this.#settlement.openPage(before);
       if (page) return page;
     } else if (before) this.#settlement.endForAnother(before);
-    this.#makeRoom(lines);
+    this.#makeRoom(lines, { buyer, going, code: agreed.code });
     this.#goods.gaveWay.delete(buyer);
     const checkout: Checkout = {
       id: this.#checkouts.all.length,
@@ -144,10 +145,15 @@ export class ModelShop {
     return page;
   }
 
-  /** Ends other checkouts until the lines are free. */
-  #makeRoom(lines: readonly Line[]): void {
+  /** Ends other checkouts until the lines and a use of the code are free. */
+  #makeRoom(
+    lines: readonly Line[],
+    { buyer, going, code }: { buyer: number; going: number | undefined; code: number | null },
+  ): void {
     const staying = new Set<Checkout>();
     for (let attempt = 1; ; attempt++) {
+      // Another's page may have turned out to be paid.
+      if (attempt > 1) this.#terms.agree(buyer, lines, going);
       const holders = this.#checkouts.holders();
       const willing =
         attempt === ATTEMPTS
@@ -165,6 +171,15 @@ export class ModelShop {
           units: quantity + unitsOf(product, holders) - this.#goods.onHand(product),
         })),
       );
+      if (toEnd.length === 0 && code !== null) {
+        const lacking = this.#terms.excess(code);
+        const leaving =
+          attempt === ATTEMPTS
+            ? []
+            : this.#checkouts.willingToLeave(code).filter((checkout) => !staying.has(checkout));
+        if (leaving.length < lacking) this.#terms.refuse(buyer, 'used_up');
+        toEnd.push(...leaving.slice(0, lacking));
+      }
       if (toEnd.length === 0) return;
       for (const checkout of toEnd) if (!this.#giveWay(checkout)) staying.add(checkout);
     }

@@ -32,6 +32,8 @@ type Wanted = { buyer: number; lines: readonly Line[]; to: number };
 type Hands = {
   /** The uses of a code that count, without the open checkout of one buyer. */
   used: (code: number, exceptBuyer?: number) => number;
+  /** Those of them that would give way to somebody else. */
+  yielding: (code: number, exceptBuyer?: number) => number;
   /** The lines of a cart that are on sale; null without a cart. */
   linesOf: (buyer: number) => Line[] | null;
   /** Notes that a buyer has changed the cart. */
@@ -96,14 +98,15 @@ export class ModelTerms {
 
   lookedAt = (buyer: number): number | undefined => this.#looked.get(buyer);
 
-  isUsedUp = (code: number, exceptBuyer?: number): boolean =>
-    this.#hands.used(code, exceptBuyer) >= this.#code(code).limit;
+  /** How many uses must end before there is one more. */
+  excess = (code: number, exceptBuyer?: number): number =>
+    Math.max(0, this.#hands.used(code, exceptBuyer) - this.#code(code).limit + 1);
 
   /** Why a code takes nothing off these goods; null if it does. */
   #misfit(code: number, { buyer, lines }: Omit<Wanted, 'to'>): string | null {
     const { active, least } = this.#code(code);
     if (!active) return 'ended';
-    if (this.isUsedUp(code, buyer)) return 'used_up';
+    if (this.excess(code, buyer) > this.#hands.yielding(code, buyer)) return 'used_up';
     if (lines.length === 0) return 'nothing_to_discount';
     return goodsIn(lines) < least ? 'least_goods' : null;
   }
@@ -209,16 +212,19 @@ export class ModelTerms {
     return `total ${agreed.total}`;
   }
 
+  /** Refuses the code in a cart, which takes it out. */
+  refuse(buyer: number, misfit: string): never {
+    this.#drop(buyer);
+    throw new Refusal(`discount_refused ${misfit}`);
+  }
+
   /** What a checkout would agree on now. */
   agree(buyer: number, lines: readonly Line[], going = 0): Agreed {
     const { to, method } = this.#at(GOINGS, going);
     const { agreed, misfit, choices, chosen } = this.#price({ buyer, lines, to }, () => method);
     if (choices.length === 0) throw new Refusal('not_delivered_there');
     if (!chosen) throw new Refusal('delivery_changed');
-    if (misfit) {
-      this.#drop(buyer);
-      throw new Refusal(`discount_refused ${misfit}`);
-    }
+    if (misfit) this.refuse(buyer, misfit);
     if (agreed.total < LEAST_MINOR) {
       const full = this.#price({ buyer, lines, to }, () => method, null);
       const isTheCodes = full.agreed.total >= LEAST_MINOR;

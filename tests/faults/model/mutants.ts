@@ -108,6 +108,11 @@ export const MUTANTS = {
   'fresh holds give way, too': {
     sql: where(WEIGHING, (statement) => statement.replace('"checkout"."created_at"', '0')),
   },
+  'fresh uses of a code give way, too': {
+    sql: where('select "checkout"."id", "discount_use"."user_id"', (statement) =>
+      statement.replace('"discount_use"."created_at"', '0'),
+    ),
+  },
   'a closed page can still be paid': {
     deps: (deps) => ({
       ...deps,

@@ -1,5 +1,6 @@
 import { type Actor, SYSTEM } from '../../../src/server/actor.ts';
 import { addToCart, setCartQuantity } from '../../../src/server/cart/cart-service.ts';
+import { applyCode } from '../../../src/server/checkout/discount-code-service.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
 import type { Deps } from '../../../src/server/deps.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../../src/server/discounts/discount-admin-service.ts';
 import { money } from '../../../src/shared/money/money.ts';
 import type { DiscountInput } from '../../../src/shared/schemas/admin-plans.ts';
+import { guestWith, letBuy } from './guests.ts';
 import { openPayingShop } from './test-payments.ts';
 
 /** 10 % off everything, for everybody, always. */
@@ -46,4 +48,16 @@ export async function openCart(engine: Dialect = 'sqlite') {
   };
   const orders = () => deps.db.read.select().from(deps.db.read.tables.orders);
   return { ...shop, actor: customer.actor, customer, kettle, book, fill, lineId, uses, orders };
+}
+
+/** A guest has filled a cart and entered a code that each person can use once. */
+export async function openWelcomed(engine: Dialect = 'sqlite') {
+  const shop = await openCart(engine);
+  const { deps, fill } = shop;
+  await letBuy(deps, 'everyone');
+  await makeCode(deps, 'WELCOME', { usesPerPerson: 1 });
+  const guest = guestWith('a'.repeat(32));
+  await fill(guest.actor);
+  await applyCode(deps, guest.actor, { code: 'WELCOME' });
+  return { ...shop, guest };
 }

@@ -29,6 +29,8 @@ const misfits: (typeof en)['misfits'] = {
   not_yet: 'Dieser Rabattcode gilt noch nicht.',
   used_up: 'Dieser Rabattcode ist aufgebraucht.',
   used_by_person: 'Sie haben diesen Rabattcode schon benutzt.',
+  in_use_by_person:
+    'Dieser Rabattcode wird gerade bei einem anderen Kauf mit Ihrer E-Mail-Adresse benutzt. Wird dieser nicht bezahlt, können Sie den Code spätestens nach 40 Minuten wieder benutzen.',
   nothing_to_discount: 'Dieser Rabattcode gilt für nichts in Ihrem Warenkorb.',
 };
 

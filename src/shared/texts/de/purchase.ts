@@ -59,7 +59,7 @@ export const texts = {
   increase: (name) => `Menge von ${name} erhöhen`,
   goneFromCart: 'Dieses Produkt liegt nicht mehr in Ihrem Warenkorb.',
   gaveWay:
-    'Ihre Zahlungsseite wurde geschlossen, weil jemand anderes dieselben Artikel kaufen wollte. Es wurde nichts abgebucht, und Ihr Warenkorb ist unverändert.',
+    'Ihre Zahlungsseite wurde geschlossen, weil dieselben Artikel oder derselbe Rabattcode für einen anderen Kauf gebraucht wurden. Es wurde nichts abgebucht, und Ihr Warenkorb ist unverändert.',
   // Paying
   removeUnavailable: 'Um zu bezahlen, entfernen Sie bitte, was nicht erhältlich ist.',
   payment: 'Zur Zahlung',

@@ -25,6 +25,8 @@ const misfits: Record<Exclude<DiscountMisfit['why'], 'least_goods' | 'too_little
   not_yet: 'This discount code is not valid yet.',
   used_up: 'This discount code is used up.',
   used_by_person: 'You have already used this discount code.',
+  in_use_by_person:
+    'This discount code is being used in another checkout with your email address. If that one is not paid, you can use the code again within 40 minutes.',
   nothing_to_discount: 'This discount code does not apply to anything in your cart.',
 };
 

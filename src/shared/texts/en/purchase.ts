@@ -59,7 +59,7 @@ export const texts = {
   increase: (name: string) => `Increase quantity of ${name}`,
   goneFromCart: 'This product is no longer in your cart.',
   gaveWay:
-    'Your payment page was closed because another customer wanted the same items. You were not charged, and your cart has not changed.',
+    'Your payment page was closed because another checkout needed the same items or discount code. You were not charged, and your cart has not changed.',
   // Paying
   removeUnavailable: 'Some products are not available. Remove them to continue.',
   payment: 'Payment',
