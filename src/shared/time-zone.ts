@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import type { Day } from './orders/documents.ts';
 
 /** An IANA name, "Europe/Berlin"; '' for the one of the computer that formats: the server's, or the reader's. */
@@ -40,8 +41,6 @@ export const isUsualYear = (date: string): boolean => /^(19[7-9]|2\d\d)\d-/.test
 
 /** The day of an instant. */
 export const dayIn = (instant: Date, timeZone: TimeZone): Day => wallClock(instant, timeZone).slice(0, 10);
-
-const DAY_MS = 86_400_000;
 
 /**
  * The instant at which a clock on the wall shows a time: the first one if it shows it twice, and the end of the gap

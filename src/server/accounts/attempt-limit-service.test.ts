@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Deps } from '../deps.ts';
 import { takeAttempts } from './attempt-limit-service.ts';
 
-const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
 /** Five in an hour. */
 const ATTEMPT = { limit: 'withdrawalOfEmail' as const, of: ['ann@example.test'] };

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countedNetworks } from './address-networks.ts';
 import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-repository.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Limits of attempts: `max` in a window that begins with the first. */
 const LIMITS = {

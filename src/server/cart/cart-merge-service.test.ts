@@ -4,6 +4,7 @@ import { createSignal } from '../../../tests/support/checks/signal.ts';
 import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, PASSWORD, type TestUser } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { money } from '../../shared/money/money.ts';
 import { MAX_CART_LINES } from '../../shared/orders/cart.ts';
 import { changePassword, signIn } from '../accounts/account-service.ts';
@@ -24,7 +25,6 @@ import {
   setCartQuantity,
 } from './cart-service.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const CONTACT = { contact: { email: 'guest@example.test' } };
 
 describeEngines("a guest's cart", (engine) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { type PaymentSessionId, type ProductId, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
@@ -11,8 +12,6 @@ import { listOrders } from '../orders/order-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';
 import { hasPaymentsToReconcile, reconcile } from './reconcile-service.ts';
-
-const MINUTE_MS = 60_000;
 
 async function openWithCart(engine: 'sqlite' | 'postgresql', stockOnHand = 5) {
   const shop = await openPayingShop(engine);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../../../tests/support/shop/test-app.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, setCartQuantity } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';
@@ -10,8 +11,6 @@ import * as checkoutRepository from './checkout-repository.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';
 import { reconcile } from './reconcile-service.ts';
-
-const MINUTE_MS = 60_000;
 
 async function openWithCart(engine: 'sqlite' | 'postgresql', priceMinor = money(2_500)) {
   const shop = await openPayingShop(engine);

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { guestWith } from '../../../tests/support/shop/guests.ts';
 import { makeCode, openCart, openWelcomed } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { addToCart, getCart } from '../cart/cart-service.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 import { applyCode } from './discount-code-service.ts';
-
-const MINUTE_MS = 60_000;
 
 const refused = (why: string) => ({ reason: { code: 'discount_refused', why } });
 

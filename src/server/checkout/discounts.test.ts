@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startInvoicing } from '../../../tests/support/shop/invoicing.ts';
 import { makeCode, openCart, openWelcomed } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines, PASSWORD } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { money } from '../../shared/money/money.ts';
 import { signIn } from '../accounts/account-service.ts';
 import { type Actor, GUEST, SYSTEM } from '../actor.ts';
@@ -14,8 +15,6 @@ import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-servi
 import { applyCode, removeCode } from './discount-code-service.ts';
 import { quoteCart } from './quote-service.ts';
 import { reconcile } from './reconcile-service.ts';
-
-const MINUTE_MS = 60_000;
 
 const refused = (why: string) => ({ reason: { code: 'discount_refused', why } });
 const CHANGED = { reason: { code: 'cart_changed' } };

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { PaymentSessionId, ProductId } from '../../shared/ids.ts';
 import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Puts units of products into the person's cart. */
 async function fill({ deps }: PayingShop, { actor }: TestUser, units: [ProductId, number][]): Promise<void> {

@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { openPlacedOrder, refundUnits } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { recordEvent } from '../../stand-in/events.ts';
 import { settleLateEvents } from './late-event-service.ts';
 import { reconcile } from './reconcile-service.ts';
-
-const MINUTE_MS = 60_000;
 
 describeEngines('what the reconciler learns late', (engine) => {
   test('finds disputes and fraud warnings whose webhook was missed, once an hour', async () => {

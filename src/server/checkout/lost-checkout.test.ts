@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import type { Dialect } from '../db/database.ts';
 import { listOrders } from '../orders/order-service.ts';
@@ -8,8 +9,6 @@ import { startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';
 import { hasPaymentsToReconcile, reconcile } from './reconcile-service.ts';
 import { findStuckPayments } from './unsettled-service.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A payment page that is still open after restoring a backup from before its checkout. */
 async function openLostPage(engine: Dialect) {

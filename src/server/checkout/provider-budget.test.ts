@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { PaymentSessionId } from '../../shared/ids.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { applyCode } from './discount-code-service.ts';
 import { reconcile } from './reconcile-service.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Buyers on open payment pages, of whom the first bought before; every request to the provider is counted. */
 async function openBuyers(engine: 'sqlite' | 'postgresql', count: number, { customers = 0 } = {}) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { toId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart } from '../cart/cart-service.ts';
@@ -13,8 +14,6 @@ import type { ProviderRefund } from '../payments/payment-gateway.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 import { hasPaymentsToReconcile, reconcile } from './reconcile-service.ts';
 import { findStuckPayments } from './unsettled-service.ts';
-
-const MINUTE_MS = 60_000;
 
 async function openBuyers(engine: Dialect, stockOnHand: number) {
   const shop = await openPayingShop(engine);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { type BrandPictureKind, NO_BRAND } from '../../shared/brand/brand.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
 import { findMedia } from '../media/media-repository.ts';
@@ -14,8 +15,6 @@ import {
   restoreBrand,
   storeBrandPicture,
 } from './brand-service.ts';
-
-const DAY_MS = 86_400_000;
 
 const drawing = (width: number, height: number, background = '#336699') =>
   sharp({ create: { width, height, channels: 4, background } })

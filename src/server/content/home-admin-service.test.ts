@@ -4,6 +4,7 @@ import { editHome, homeRow, namedSection } from '../../../tests/support/shop/tes
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
 import type { ArrangedSection } from '../../shared/catalogue/home.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { GUEST } from '../actor.ts';
@@ -21,8 +22,6 @@ import {
   saveHomeDraft,
 } from './home-admin-service.ts';
 import { getHome } from './home-service.ts';
-
-const HOUR_MS = 3_600_000;
 
 const text = (name: string, body = 'We mend **things**.'): ArrangedSection => ({
   ...namedSection(name),

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { toId } from '../../shared/ids.ts';
 import { pictureMarkdown } from '../../shared/pages/page-pictures.ts';
 import { GUEST } from '../actor.ts';
@@ -25,8 +26,6 @@ const TERMS: PageContent = {
   ...{ slug: 'terms', footerColumn: 'legal', published: true, consent: false, beforeBuying: false },
   texts: { en: { title: 'Terms', lead: 'Ours.', body: 'You pay, we deliver.' } },
 };
-
-const DAY_MS = 86_400_000;
 
 const HELP = toId('page', 'pag_help');
 const BLOG = toId('page', 'pag_blog');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/durations.ts';
 import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
 import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
 import {
@@ -135,8 +136,6 @@ export async function eraseBuyer(tx: Transaction, orderId: OrderId): Promise<voi
   for (const { id, record } of await listDocumentsOf(tx, orderId))
     await replaceRecord(tx, id, { ...record, buyer: nobody });
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Removes the files that no document names any more, but for those of the last day.

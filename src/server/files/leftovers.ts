@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../../shared/durations.ts';
 
 /** The folders into which commands fetch and unpack a backup; what of a file was written when its process was killed. */
 const LEFTOVER = /^\.(restoring|fetching)-|\.[0-9a-f]{12}\.tmp$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Removes what a killed process left in the data folder: an unpacked backup, which holds customers' data and takes its

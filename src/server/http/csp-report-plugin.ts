@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { Deps } from '../deps.ts';
 import { loggedAddress } from '../logged-address.ts';
 import { parseInput } from './errors.ts';
@@ -9,7 +10,6 @@ import type { RateLimits } from './rate-limits.ts';
 export const CSP_REPORT_PATH = '/csp-report';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
-const HOUR_MS = 3_600_000;
 /** Different violations written to the log per hour; a browser extension alone can cause hundreds. */
 const LOGGED_PER_HOUR = 20;
 

@@ -1,13 +1,12 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { countedNetworks, SITE_TIMES } from '../accounts/address-networks.ts';
 import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress } from './client-address.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The number of addresses tracked at once; beyond it the least recently seen is dropped. */
 const TABLE_SIZE = 10_000;
 

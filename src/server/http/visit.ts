@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS } from '../../shared/durations.ts';
 import { GUEST_CART_DAYS } from '../../shared/orders/cart.ts';
 import { readOrderNumber } from '../../shared/orders/order-number.ts';
 import { SIGNED_IN_HEADER } from '../../shared/signed-in-header.ts';
@@ -35,7 +36,6 @@ export type Visit = {
 };
 
 const USER_AGENT_MAX = 300;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Our cookies, with the form of their secrets: the session; the browser, which outlives it; a guest's cart; the

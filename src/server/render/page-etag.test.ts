@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import { toCategory } from '../../shared/catalogue/categories.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { raiseCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import type { Deps } from '../deps.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A paid order of some units. */
 async function givenOrder({ db, newId, now }: Deps, productId: ProductId, quantity: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 
 const PATH = '/.well-known/security.txt';
-const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { GUEST } from '../actor.ts';
 import { deleteAccount } from '../operations/own-data/delete-account-service.ts';
 import { exportData } from '../operations/own-data/own-data-service.ts';
 import { hideReview, listAllReviews, showReview } from './review-desk-service.ts';
 import { getMyReview, listReviews, removeReview, writeReview } from './review-service.ts';
 
-const DAY_MS = 86_400_000;
 const WORDS = { stars: 2, title: 'Ask Bob', text: 'He knows.', shownName: 'Ann' } as const;
 const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
 

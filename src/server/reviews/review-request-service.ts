@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ASK_FOR_REVIEWS_DAYS } from '../../shared/catalogue/reviews.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { OrderId } from '../../shared/ids.ts';
 import type { Transaction } from '../db/database.ts';
 import type { TimePosition } from '../db/time-position.ts';
@@ -19,7 +20,6 @@ import {
 /** The job's name. */
 export const ASK_FOR_REVIEWS = 'ask-for-reviews';
 
-const DAY_MS = 86_400_000;
 /** Customers whose order arrived earlier are not asked: turning the setting on does not email past customers. */
 const UNTIL_DAYS = 30;
 /** How long before its delivery an order can have been placed. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder, refundUnits } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { money } from '../../shared/money/money.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { GUEST } from '../actor.ts';
@@ -15,8 +16,6 @@ import { getShopSettings, updateShopSettings } from '../settings/shop-settings-s
 import { unsubscribe } from '../unsubscribing/unsubscribe-service.ts';
 import { askForReviews, asksForReviews } from './review-request-service.ts';
 import { writeReview } from './review-service.ts';
-
-const DAY_MS = 86_400_000;
 
 describeEngines('the mail that asks for reviews', (engine) => {
   /** An order of two products that was delivered eight days ago. */

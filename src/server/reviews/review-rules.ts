@@ -1,8 +1,7 @@
 import { REVIEW_EDIT_DAYS, type ReviewObstacle, type ReviewSort } from '../../shared/catalogue/reviews.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { MAX_TIME_MS } from '../../shared/schemas/paging.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Until when a review can be changed. */
 export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder, refundUnits } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
 import { GUEST } from '../actor.ts';
@@ -12,7 +13,6 @@ import { deleteAccount } from '../operations/own-data/delete-account-service.ts'
 import { answerReview, hideReview, listAllReviews, showReview } from './review-desk-service.ts';
 import { getMyReview, listReviews, listReviewsDue, removeReview, writeReview } from './review-service.ts';
 
-const DAY_MS = 86_400_000;
 const WORDS = { stars: 4, title: 'Boils fast', text: 'And quietly.', shownName: 'Ann' } as const;
 const refused = (obstacle: string) => ({ reason: { code: 'no_review', obstacle } });
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { type Actor, GUEST } from '../actor.ts';
 import { adjustStock } from '../catalogue/stock/stock-service.ts';
 import { hasStockAlerts, sendStockAlerts } from './stock-alert-service.ts';
 import { deleteRequestsOf } from './stock-request-repository.ts';
 import { askForStock, confirmStockRequest } from './stock-request-service.ts';
-
-const HOUR_MS = 3_600_000;
 
 describeEngines('mails when a product is back', (engine) => {
   async function open() {

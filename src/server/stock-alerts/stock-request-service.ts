@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { ProductId, StockRequestId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -29,7 +30,6 @@ import {
   updateRequest,
 } from './stock-request-repository.ts';
 
-const HOUR_MS = 3_600_000;
 const CONFIRM_HOURS = 24;
 /** How long somebody waits at most. */
 const WAIT_MS = 365 * 24 * HOUR_MS;

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../durations.ts';
 /** The days between which a delivery arrives, as midnights in UTC. */
 export type Arrival = { from: Date; to: Date };
-
-const DAY_MS = 86_400_000;
 
 /**
  * When an order of today arrives. Working days are Monday to Friday; public holidays are not known.

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { formatsIn } from '../../../shared/texts/dates.ts';
 import { ageText } from './age-text.ts';
-
-const MINUTE_MS = 60_000;
 
 test.each([
   [0, 'less than a minute ago'],

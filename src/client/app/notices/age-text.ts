@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 
-const MINUTE_MS = 60_000;
 const UNITS = [
   ['day', 24 * 60],
   ['hour', 60],

@@ -1,9 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { SEEN_AT_HEADER } from '../../../shared/pages/service-worker.ts';
 import { seenAtHere, watchedFetch } from './connection.ts';
-
-const MINUTE_MS = 60_000;
 
 function answerWith(keptForMs: number | null): void {
   const headers = keptForMs === null ? {} : { [SEEN_AT_HEADER]: String(Date.now() - keptForMs) };

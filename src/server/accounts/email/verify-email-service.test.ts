@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';
@@ -10,7 +11,6 @@ import { changeEmail, requestVerification, verifyEmail } from './verify-email-se
 
 const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
 const NEW = { password: 'a much better one', confirmPassword: 'a much better one' };
-const HOUR_MS = 3_600_000;
 
 async function open(engine: Dialect) {
   const shop = await openTestShop(engine);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { changePassword, signIn } from '../account-service.ts';
 
-const HOUR_MS = 3_600_000;
 const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
 const refused = (code: string) => ({ reason: { code } });
 const nth = (n: number) => `a much better one, ${n}`;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
 import { createAuthenticator } from '../../../../tests/support/machines/software-authenticator.ts';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { assertAdmin, assertFresh } from '../../actor.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
@@ -11,7 +12,6 @@ import { addPasskey, beginApp, beginPasskey, confirmApp } from './enrolment-serv
 import { passkeyForProof, prove } from './proof-service.ts';
 
 const refused = (code: string) => ({ reason: { code } });
-const MINUTE_MS = 60_000;
 
 describeEngines('a fresh sign-in', (engine) => {
   async function open() {

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { Role } from '../../../shared/roles.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A session's idle timeout and maximum lifetime, in milliseconds. */
 export const SESSION_LIMITS: Record<Role, { idleMs: number; maxMs: number }> = {

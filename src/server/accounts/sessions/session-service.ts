@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { SessionId } from '../../../shared/ids.ts';
 import { GUEST_CART_DAYS } from '../../../shared/orders/cart.ts';
 import { ROLES } from '../../../shared/roles.ts';
@@ -117,7 +118,6 @@ export async function endSession(
   });
 }
 
-const DAY_MS = 24 * 3_600_000;
 const KEEP_RESETS_MS = DAY_MS;
 const KEEP_FAILED_SIGN_INS_MS = 90 * DAY_MS;
 

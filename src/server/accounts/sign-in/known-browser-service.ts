@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { areWithinLimits } from '../attempt-limit-service.ts';
@@ -14,7 +15,6 @@ import {
 } from './sign-in-pass-repository.ts';
 import { LINK_VALID_MINUTES } from './sign-in-rules.ts';
 
-const DAY_MS = 86_400_000;
 /** Browsers keep a cookie for 400 days at most. */
 const KNOWN_FOR_MS = 365 * DAY_MS;
 /** How many browsers of a user are known; a program that keeps no cookies adds one each time. */

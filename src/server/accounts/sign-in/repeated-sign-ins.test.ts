@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { GUEST } from '../../actor.ts';
 import { signIn } from '../account-service.ts';
 import { openSession } from '../sessions/session-service.ts';
 
-const MINUTE_MS = 60_000;
 const client = { address: '192.0.2.1', userAgent: '', sessionSecret: null, browserSecret: null };
 
 describeEngines('signing in again and again', (engine) => {

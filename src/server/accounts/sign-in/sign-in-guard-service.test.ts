@@ -5,6 +5,7 @@ import {
   PASSWORD,
   type TestShop,
 } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
@@ -13,8 +14,6 @@ import { changePassword, signIn } from '../account-service.ts';
 import type { NewSession } from '../sessions/client.ts';
 import { clearEnded } from '../sessions/session-service.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
 type From = { address?: string; browser?: string | null; link?: string };

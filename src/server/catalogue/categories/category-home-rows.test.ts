@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { editHome, homeRow } from '../../../../tests/support/shop/test-home.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { type Category, toCategory } from '../../../shared/catalogue/categories.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { GUEST } from '../../actor.ts';
 import {
   discardHomeDraft,
@@ -12,8 +13,6 @@ import {
 } from '../../content/home-admin-service.ts';
 import { getHome } from '../../content/home-service.ts';
 import { changeCategory, createCategory, mergeCategory } from './category-admin-service.ts';
-
-const HOUR_MS = 3_600_000;
 
 const [MOBILES, PHONES, MOUSE] = ['mobiles', 'phones', 'Mouse'].map(toCategory) as [
   Category,

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { Money } from '../../../shared/money/money.ts';
 
-const DAY_MS = 86_400_000;
 /** How long before a reduction prices count. */
 const WINDOW_MS = 30 * DAY_MS;
 /** How long prices are kept after they ended. */

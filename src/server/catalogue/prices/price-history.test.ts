@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { type Money, money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { SYSTEM } from '../../actor.ts';
@@ -10,9 +11,6 @@ import { getProduct, listProducts } from '../products/catalogue-service.ts';
 import { createProduct, setOnSale, updateProduct } from '../products/product-service.ts';
 import { listPricePoints } from './price-history-repository.ts';
 import { countOutdated, lowestBeforeReduction, type PricePoint } from './price-history-rules.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Looks at every hour there was, the present one last. */
 function recount(history: readonly PricePoint[], until: number): Money | null {

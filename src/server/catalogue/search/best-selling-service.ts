@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { type Database, primaryOf } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { SoldUnits } from '../index/listing.ts';
 import { listRefundedUnits, listSoldUnits } from './sold-units-repository.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const WINDOW_MS = 90 * DAY_MS;
 /** Orders are read in parts, with other requests served in between. */
 const PART_MS = 7 * DAY_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Database, primaryOf } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,6 @@ const MAX_WORDS = 6;
 /** Shorter texts are still being typed. */
 const MIN_LENGTH = 3;
 
-const MINUTE_MS = 60_000;
 /** Misses that one process records per minute; the rest are dropped. */
 const MAX_PER_MINUTE = 60;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { toId } from '../../../shared/ids.ts';
 import { chooseToEnd, type WeighedHold, yieldingCheckouts } from './yielding-rules.ts';
 
-const MINUTE_MS = 60_000;
 const NOW = new Date('2026-03-01T12:00:00Z');
 const mouse = toId('product', 'mouse');
 const kettle = toId('product', 'kettle');

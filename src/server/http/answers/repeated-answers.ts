@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND_MS } from '../../../shared/durations.ts';
 import { getCatalogueVersion } from '../../catalogue/products/catalogue-service.ts';
 import type { Deps } from '../../deps.ts';
 import type { IsProxy } from '../client-address.ts';
@@ -40,7 +41,6 @@ export type RepeatOptions = {
   onAnswered: (answered: Answered) => void;
 };
 
-const SECOND_MS = 1_000;
 /** Those that are asked for twice in a second are few. */
 const MOST = 500;
 const LONGEST_ACCEPT = 100;

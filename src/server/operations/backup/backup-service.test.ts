@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { runJob } from '../jobs/job-runner.ts';
 import { JOBS } from '../jobs/jobs.ts';
@@ -11,8 +12,6 @@ import { isNightlyBackupDue, makeBackup, makeNightlyBackup, NIGHTLY_BACKUP } fro
 // Each database copy starts a thread that loads the sources, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const quietly = { nightly: false, onProgress: () => undefined };
 
 function addPictures({ deps }: TestShop, names: string[]): void {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { listAdmins } from '../../accounts/user-repository.ts';
 import { type Actor, assertAdmin, SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,7 +48,6 @@ export type BackupReport = {
 
 const UNFINISHED = /^\.unfinished-(\d{8}T\d{6}Z)-[0-9a-f]+$/;
 const NIGHTLY_KEPT = 7;
-const DAY_MS = 86_400_000;
 
 /** An instant as used in file names: 20260301T120000Z. */
 export const fileStamp = (instant: Date): string =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { TimeZone } from '../../../shared/time-zone.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { countOwnersProducts } from '../../catalogue/products/product-list-repository.ts';
@@ -13,7 +14,6 @@ import {
 } from './sales-repository.ts';
 import { type Sales, type SalesDay, type SalesSlice, salesByDay, salesOfLast } from './sales-rules.ts';
 
-const DAY_MS = 86_400_000;
 const CHART_DAYS = 30;
 /** Thirty calendar days may begin up to a day earlier than thirty times 24 hours ago. */
 const SPAN_MS = (CHART_DAYS + 1) * DAY_MS;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { isDense, PICTURE_WIDTHS } from '../../../shared/catalogue/pictures.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
@@ -62,7 +63,6 @@ declare module '../../settings/setting-repository.ts' {
     [SETTING]: { products: number };
   }
 }
-const MINUTE_MS = 60_000;
 
 /**
  * Fills a new shop with the demo catalogue if `wanted`; decided once, at the first start. It is one

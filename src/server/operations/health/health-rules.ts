@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shared/durations.ts';
 import {
   HEALTH_AREAS,
   HEALTH_LEVELS,
@@ -73,7 +74,6 @@ export type HealthFacts = {
   failingJobs: readonly { name: string; error: string }[];
 };
 
-const HOUR_MS = 3_600_000;
 /** Backups are nightly, so one this old means that a night was missed. */
 const BACKUP_OLD_MS = 49 * HOUR_MS;
 /** An order without a webhook for this long was booked without it. */

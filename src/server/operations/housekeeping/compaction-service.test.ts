@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
 import { openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { runJob } from '../jobs/job-runner.ts';
 import { COMPACTION, compact, isCompactionDue } from './compaction-service.ts';
 
-const MINUTE_MS = 60_000;
 const MB = 1_000_000;
 
 /** A night at 3 in the server's time zone. */

@@ -1,12 +1,11 @@
 import { statfs } from 'node:fs/promises';
+import { MINUTE_MS, WEEK_MS } from '../../../shared/durations.ts';
 import type { Deps } from '../../deps.ts';
 import { findLastSuccess } from '../jobs/job-repository.ts';
 
 /** The job's name, under which its last run is recorded. */
 export const COMPACTION = 'compaction';
 
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Required idle time before compaction. */
 const IDLE_MS = 10 * MINUTE_MS;
 /** In the server's time zone: from 2 until before 5. */

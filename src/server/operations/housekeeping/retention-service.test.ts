@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { DEFAULT_SETTINGS, NEW_SHOP_KEEPS } from '../../../shared/operations/shop-settings.ts';
 import { insertAuditEntry } from '../../audit/audit-repository.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,8 +10,6 @@ import { outboxFolderIn } from '../../mail/outbox-folder-service.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
 import { beginSettings, readShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { deleteOutdated } from './retention-service.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Mails and audit entries of every kind, of each of these ages in days. */
 async function fill({ db, newId, now }: Deps, ages: readonly number[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { deleteEntries, listOldEntries } from '../../audit/audit-repository.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { TimePosition } from '../../db/time-position.ts';
@@ -16,7 +17,6 @@ import { findLastSuccess } from '../jobs/job-repository.ts';
 /** The job's name, under which its last run is recorded. */
 export const RETENTION = 'retention';
 
-const DAY_MS = 24 * 3_600_000;
 /** Stripe sends an event again for up to three days, and gives it out for thirty. */
 const KEEP_PAYMENT_EVENTS_MS = 90 * DAY_MS;
 /** Deleting so many takes a few milliseconds, for which other writes wait. */

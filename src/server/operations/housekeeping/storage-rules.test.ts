@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { forecast, type StorageSample } from './storage-rules.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** A count a day, of a shop that grows by so many bytes a day. */
 const samples = (days: number, daily: number): StorageSample[] =>
   Array.from({ length: days }, (_, day) => ({

@@ -1,7 +1,6 @@
+import { WEEK_MS } from '../../../shared/durations.ts';
 import type { StorageForecast, StorageUse } from '../../../shared/operations/storage.ts';
 
-const DAY_MS = 24 * 3_600_000;
-const WEEK_MS = 7 * DAY_MS;
 /** Growth is that of the last four weeks: a shop's pace changes. */
 const WINDOW_MS = 4 * WEEK_MS;
 /** In less time, one import or one backup would count as a pace. */

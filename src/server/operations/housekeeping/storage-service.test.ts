@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { countStorage, describeStorage, isStorageCountDue } from './storage-service.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 describeEngines('the space that the shop uses', (engine) => {
   test('is counted once a day, and foretells when the disk is full', async () => {

@@ -1,5 +1,6 @@
 import { lstat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { StorageOverview } from '../../../shared/operations/storage.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +18,6 @@ declare module '../../settings/setting-repository.ts' {
     [SETTING]: StorageSample[];
   }
 }
-const DAY_MS = 24 * 3_600_000;
 /** One a day: five weeks. */
 const KEPT = 35;
 

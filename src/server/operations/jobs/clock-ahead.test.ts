@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { ensureShopId } from '../../settings/shop-id-service.ts';
@@ -25,7 +26,6 @@ import { isMediaSweepDue, MEDIA_SWEEP } from './media-sweep-service.ts';
 // Each database copy starts a thread that loads the sources, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const DAY_MS = 24 * 3_600_000;
 /** How far the clock was ahead once. */
 const AHEAD_MS = 400 * DAY_MS;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/durations.ts';
 import { clearEnded } from '../../accounts/sessions/session-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
@@ -22,10 +23,6 @@ import { hasBackupToSend, OFFSITE_BACKUP, sendNewestBackup } from '../offsite/of
 import { hasOwnerNews, mailOwnerNews } from '../owner-news/owner-news-service.ts';
 import type { Job } from './job-runner.ts';
 import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from './media-sweep-service.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The shop's background jobs. */
 export const JOBS: readonly Job[] = [

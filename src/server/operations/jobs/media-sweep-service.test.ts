@@ -6,6 +6,7 @@ import { openShopElsewhere } from '../../../../tests/support/shop/shop-elsewhere
 import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { mediaHashOf, PHOTO_WIDTH } from '../../../shared/catalogue/pictures.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { money } from '../../../shared/money/money.ts';
 import { SYSTEM } from '../../actor.ts';
 import { changeCategory } from '../../catalogue/categories/category-admin-service.ts';
@@ -15,8 +16,6 @@ import { storePicture } from '../../media/media-service.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { runUnderLease } from './job-lease-service.ts';
 import { isMediaSweepDue, MEDIA_SWEEP, sweepMedia } from './media-sweep-service.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 const draw = (colour: string, width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: colour } })

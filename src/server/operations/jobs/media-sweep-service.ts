@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediaHashOf } from '../../../shared/catalogue/pictures.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { OrderLineId } from '../../../shared/ids.ts';
 import { findPhotos } from '../../accounts/user-repository.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,6 @@ import { findLastSuccess, isLeased } from './job-repository.ts';
 
 /** The job's name, under which its last run is recorded. */
 export const MEDIA_SWEEP = 'media-sweep';
-const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * DAY_MS;
 const AT_ONCE = 500;
 const LINES_AT_ONCE = 2_000;

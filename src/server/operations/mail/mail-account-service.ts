@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../../shared/durations.ts';
 import type { MailMode } from '../../../shared/operations/health.ts';
 import type { MailSecurity } from '../../../shared/operations/mail.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
@@ -48,7 +49,6 @@ export async function getMailAccount(deps: Deps, actor: Actor): Promise<MailOver
   };
 }
 
-const WEEK_MS = 7 * 86_400_000;
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM'];
 
 const overviewOf = ({ password, setAt, ...server }: StoredMailServer) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { KEY, openS3Storage, type S3Storage } from '../../../../tests/support/machines/s3-storage.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { SYSTEM } from '../../actor.ts';
 import { ensureShopId } from '../../settings/shop-id-service.ts';
 import { readBackup } from '../backup/backup-archive.ts';
@@ -19,8 +20,6 @@ import { openOffsite } from './offsite-thread.ts';
 // Threads that load the sources are slow to start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Tries again at once; a piece has as long as a busy machine may need. */
 const IMPATIENT = { pieceMs: 30_000, pausesMs: [10] };
 const manual = { nightly: false, onProgress: () => undefined };

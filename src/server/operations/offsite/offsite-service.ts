@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { OffsiteFaultCode, OffsiteOverview } from '../../../shared/operations/offsite.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +18,6 @@ declare module '../../settings/setting-repository.ts' {
     [SETTING]: State;
   }
 }
-const MINUTE_MS = 60_000;
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Dialect } from '../../db/database.ts';
 import { findSetting, putSetting, type SettingValues } from '../../settings/setting-repository.ts';
 import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { hasOwnerNews, mailOwnerNews } from './owner-news-service.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A shop with an order, whose owner gets mails about what comes from now on. */
 async function openTellingShop(engine: Dialect, wishes: Partial<ShopSettings> = {}) {

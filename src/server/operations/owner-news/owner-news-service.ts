@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,8 +24,6 @@ declare module '../../settings/setting-repository.ts' {
     [KEY]: Known;
   }
 }
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** An order is stored some time after its moment; younger ones wait for the next look. */
 const SETTLED_MS = MINUTE_MS;
 /** The rest of what is low or waiting is reported once the first of them are dealt with. */

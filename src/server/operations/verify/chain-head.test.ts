@@ -5,6 +5,7 @@ import { unpackEarlierShop } from '../../../../tests/support/earlier/earlier-ans
 import { NOW, openFolder, quietly, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { DatabaseLocation } from '../../db/open-database.ts';
 import { openView } from '../../db/view/database-view.ts';
@@ -18,8 +19,6 @@ import { checkChainHeads, headOfBackup } from './chain-head-service.ts';
 
 // Each database copy starts a thread that loads the sources, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
-
-const HOUR_MS = 3_600_000;
 
 /** Something happens to the order, and is sealed. @returns where the chain ends then. */
 async function goOn({ deps, orderId, clock }: PlacedOrder): Promise<KnownHead> {

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { PaymentSessionId } from '../../../shared/ids.ts';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { findPaymentOfSession } from '../../payments/payment-repository.ts';
 import { findOrder } from '../order-repository.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Whether a guest's order of the last day was placed for a payment: for a guest who comes back from the payment page in

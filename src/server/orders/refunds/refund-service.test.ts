@@ -4,6 +4,7 @@ import { giveDelivery, openPlacedOrder } from '../../../../tests/support/shop/te
 import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { idOf, moneyAtProvider, refund, refundEvents } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { money } from '../../../shared/money/money.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
@@ -13,8 +14,6 @@ import * as orderRepository from '../order-repository.ts';
 import { getOrder } from '../order-service.ts';
 import * as refundRepository from './refund-repository.ts';
 import { type RefundInput, refundOrder } from './refund-service.ts';
-
-const HOUR_MS = 3_600_000;
 
 describeEngines('refunds', (engine) => {
   test('a partial refund with its goods, then the rest: provider, stock, statuses and mails agree', async () => {
