@@ -4,6 +4,7 @@ import { audit } from '../audit/audit-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
+import { networkOf } from './address-networks.ts';
 import { type Attempt, forgiveAttempts, takeAttempts, uncountOnError } from './attempt-limit-service.ts';
 import { mailVerification } from './email/email-link-service.ts';
 import { proveEmail } from './email/email-proof-service.ts';
@@ -96,7 +97,7 @@ export type BegunSignIn = { session: NewSession } | { secondStep: SecondStep };
  * Checks a password, with equal cost whether or not the account exists, and begins a new session, unless the
  * second factor is missing; the browser's old session ends.
  * @throws ShopError `invalid_credentials`; `too_many_requests` or `sign_in_needs_link` after too many
- * failures (see `takeSignInAttempts`); `too_many_requests` after 100 sign-ins to the account in 15 minutes, too.
+ * failures (see `takeSignInAttempts`); `too_many_requests` after 100 sign-ins to the account from one network in 15 minutes, too.
  */
 export async function beginSignIn(deps: Deps, _actor: Actor, input: SignInInput): Promise<BegunSignIn> {
   const key = emailKey(input.email);
@@ -105,7 +106,8 @@ export async function beginSignIn(deps: Deps, _actor: Actor, input: SignInInput)
   const found = await findUserByEmailKey(deps.db.read, key);
   const matches = await uncountOnError(deps, attempts, async () => {
     const isRight = await deps.passwords.verify(found?.passwordHash ?? null, input.password);
-    if (found && isRight) await takeAttempts(deps, [{ limit: 'rightSignInOfAccount', of: [key] }]);
+    if (found && isRight)
+      await takeAttempts(deps, [{ limit: 'rightSignInOfAccount', of: [key, networkOf(client.address)] }]);
     return isRight;
   });
   if (!found || !matches) {

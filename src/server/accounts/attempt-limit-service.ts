@@ -13,7 +13,7 @@ const LIMITS = {
   signInFromAddress: { max: 100, windowMs: 15 * MINUTE_MS },
   /** Failed sign-ins per account from everywhere; then the owner is mailed a way in. */
   signInFromEverywhere: { max: 50, windowMs: HOUR_MS },
-  /** Sign-ins whose password was right, which no stranger can use up; each is a session and an audit entry. */
+  /** Sign-ins whose password was right, per account and network; each is a session and an audit entry. */
   rightSignInOfAccount: { max: 100, windowMs: 15 * MINUTE_MS },
   signInLinkOfAccount: { max: 3, windowMs: HOUR_MS },
   /** The account's owner is notified of the tenth failure in an hour, at most once a day. */

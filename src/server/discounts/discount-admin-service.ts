@@ -12,6 +12,7 @@ import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import { listCategoryRows } from '../catalogue/categories/category-repository.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
+import { namesAsSold } from '../catalogue/variants/variant-service.ts';
 import { isUniqueViolation } from '../db/constraint.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -50,7 +51,8 @@ export async function listDiscountCodes(deps: Deps, actor: Actor): Promise<Disco
   const codes = await listCodes(read);
   const counted = await countUsesByCode(read, now);
   const products = await findProducts(read, [...new Set(codes.flatMap((code) => code.products))]);
-  const names = new Map(products.map(({ id, name }) => [id, name]));
+  const nameOf = await namesAsSold(read, products);
+  const names = new Map(products.map((product) => [product.id, nameOf(product)]));
   return codes.map((code) => {
     const uses = { redeemed: 0, reserved: 0, beyond: 0 };
     for (const each of counted) if (each.codeId === code.id) uses[each.state] = each.uses;

@@ -191,7 +191,7 @@ test('a deal says when it ends; on a phone, in the dark, after another admin’s
   await other.page.reload();
   await edit(other.page, 'Sunday deal');
   await saveFor(other.page, { 'How many': '4', Title: 'Deal of the week' });
-  await saveFor(page, { 'How many': '5' }, 'Someone else has changed the same part of this section');
+  await saveFor(page, { 'How many': '5' }, 'Someone else has since changed the same part of this section');
   await saveFor(page, {});
   await edit(page, 'Deal of the week');
   expect(await dialog.getByLabel('How many').inputValue()).toBe('5');

@@ -55,10 +55,7 @@ export async function listSecondFactors(deps: Deps, actor: Actor): Promise<Secon
   };
 }
 
-/**
- * Changing second factors requires a fresh proof of identity; 60 changes an hour are possible. @throws ShopError `unauthenticated`,
- * `fresh_sign_in_needed`.
- */
+/** Changing second factors requires a fresh proof of identity. @throws ShopError `unauthenticated`, `fresh_sign_in_needed`. */
 function assertMayChange(actor: Actor): UserId {
   assertFresh(actor);
   return assertSignedIn(actor);

@@ -6,6 +6,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { noteProductsEdited } from '../changes/change-note-service.ts';
 import { findProducts, lockProduct } from '../products/product-repository.ts';
+import { namesAsSold } from '../variants/variant-service.ts';
 import { listAccessories, replaceAccessories } from './accessory-repository.ts';
 
 /** A product that goes with another, as the owner's editor lists it. */
@@ -26,8 +27,11 @@ export async function getAccessories(
   return chosen(db.read, await listAccessories(db.read, id));
 }
 
-const chosen = async (from: Reader, ids: readonly ProductId[]): Promise<Accessory[]> =>
-  (await findProducts(from, ids)).map(({ id, name, onSale }) => ({ id, name, onSale }));
+async function chosen(from: Reader, ids: readonly ProductId[]): Promise<Accessory[]> {
+  const products = await findProducts(from, ids);
+  const nameOf = await namesAsSold(from, products);
+  return products.map((product) => ({ id: product.id, name: nameOf(product), onSale: product.onSale }));
+}
 
 const isSame = (some: readonly ProductId[], others: readonly ProductId[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others);

@@ -1,4 +1,4 @@
-import { unitWords } from '../questions/unit-rules.ts';
+import { factorBetween, unitWords } from '../questions/unit-rules.ts';
 import { searchWords, storedWords } from '../search/search-text-rules.ts';
 import type { IndexedProduct } from './catalogue-index.ts';
 
@@ -15,13 +15,21 @@ export const POSTING_STEP = 64;
 const UNITS = unitWords([]);
 const DECIMAL = /^(\d+)\.\d+(.*)$/;
 
-/** The words that find a text: "USB 3.1" is found by "3" as well, but 1.5 l are not 1 l. */
+/** May be a mark of thousands. */
+const BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}(?!\d)/;
+
+/**
+ * The words that find a text: "USB 3.1" is found by "3" as well, and so is a screen of 15.6 inches by "15", as people call
+ * it; but 1.5 l are not 1 l.
+ */
 export function findableWords(text: string): string[] {
   const words = searchWords(text);
   return words.flatMap((word, at) => {
     const [, whole, letters] = DECIMAL.exec(word) ?? [];
-    const isMeasure = UNITS.has(letters || (words[at + 1] ?? ''));
-    return whole === undefined || isMeasure ? [word] : [word, whole];
+    if (whole === undefined) return [word];
+    if (BEFORE_THREE.test(word)) return [word, ...storedWords(word)];
+    const unit = letters || (words[at + 1] ?? '');
+    return UNITS.has(unit) && factorBetween(unit, 'inch')?.most !== 1 ? [word] : [word, whole];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
-import { NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
+import { countChoices, NO_FILTER } from '../../../shared/catalogue/product-filter.ts';
 import type { QuestionPart } from '../../../shared/catalogue/question.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { localeText } from '../../../shared/locale.ts';
@@ -71,7 +71,8 @@ export function understand<F extends FilterChoices>(facts: QuestionFacts, asked:
 
 /** Of the products near a text, those that fit the other choices, if any do. */
 function nearestFirst(index: CatalogueIndex, filter: FilterChoices, nearest: ProductId[]): ProductId[] {
-  const within = nearest.length === 0 ? [] : nearestWithin(index, filter);
+  if (nearest.length === 0 || countChoices({ ...filter, sort: null }) === 0) return nearest;
+  const within = nearestWithin(index, filter);
   return within.length > 0 ? [...within] : nearest;
 }
 

@@ -154,3 +154,17 @@ test('names and numbers are found by parts of their versions', async () => {
   }
   expect(await search('drill 5 mm')).toEqual([]);
 });
+
+test('a screen is found by its whole inches, and thousands with and without their mark', async () => {
+  const { deps, given } = await openTestShop();
+  await given.product({ name: 'Laptop Pro 15.6-inch' });
+  await given.product({ name: 'Laptop Air 13 inch' });
+  await given.product({ name: 'Power Bank 10.000 mAh' });
+  await given.product({ name: 'Power Bank 5.000 mAh' });
+  const found = async (text: string) =>
+    (await searchProductRecords(deps, GUEST, { text, limit: 5 })).items.map(({ name }) => name);
+  for (const text of ['15 inch laptop', '15 laptop', '15" laptop', 'laptop 15.6 inch'])
+    expect(await found(text), text).toEqual(['Laptop Pro 15.6-inch']);
+  for (const text of ['power bank 10 000', 'power bank 10.000 mAh', 'power bank 10,000'])
+    expect(await found(text), text).toEqual(['Power Bank 10.000 mAh']);
+});

@@ -136,6 +136,8 @@ test('a name is followed by the values that it does not say', () => {
   expect(nameWithValues('Kite 5 512GB', ['512 GB', 'Blue'])).toBe('Kite 5 512GB, Blue');
   // Whole words and numbers only.
   expect(nameWithValues('Mantel 38', ['M', '8'])).toBe('Mantel 38, M, 8');
+  expect(nameWithValues('Men’s Polo', ['S'])).toBe('Men’s Polo, S');
+  expect(nameWithValues("Women's Jacket", ["Women's", 'S'])).toBe("Women's Jacket, S");
   expect(nameWithValues('Glue', ['+', '½'])).toBe('Glue, +, ½');
   expect(nameWithValues('Glue', [])).toBe('Glue');
 });

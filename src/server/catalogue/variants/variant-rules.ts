@@ -103,8 +103,9 @@ export const nameWithValues = (name: string, values: readonly string[]): string 
 /** Whether a text has the words and numbers of another side by side, as "Kite 512GB" has those of "512 GB". */
 const contains = (text: string, part: string): boolean => wordsOf(text).includes(wordsOf(part));
 
+/** An apostrophe belongs to its word: the "s" of "men’s" is no size. */
 const wordsOf = (text: string): string =>
-  ` ${(text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [text]).join(' ')} `;
+  ` ${(text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\p{N}+/gu) ?? [text]).join(' ')} `;
 
 const sameElsewhere = (one: Member, other: Member, at: number): boolean =>
   one.values.every((value, index) => index === at || value === other.values[index]);

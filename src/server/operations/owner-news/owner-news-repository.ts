@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { OrderId, ProductId } from '../../../shared/ids.ts';
+import type { OrderId, ProductId, VariantGroupId } from '../../../shared/ids.ts';
 import type { Reader } from '../../db/database.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';
 import type { PlacedOrder } from './owner-news-mail.ts';
@@ -41,11 +41,17 @@ export async function listOrdersToLookAt(
 export async function listLowStock(
   from: Reader,
   { level, limit }: { level: number; limit: number },
-): Promise<{ id: ProductId; name: string; units: number }[]> {
-  const { products } = from.tables;
+): Promise<{ id: ProductId; name: string; variantGroupId: VariantGroupId | null; units: number }[]> {
+  const { products, variants } = from.tables;
   return from
-    .select({ id: products.id, name: products.name, units: sql`${products.stockOnHand}`.mapWith(Number) })
+    .select({
+      id: products.id,
+      name: products.name,
+      variantGroupId: variants.groupId,
+      units: sql`${products.stockOnHand}`.mapWith(Number),
+    })
     .from(products)
+    .leftJoin(variants, eq(variants.productId, products.id))
     .where(and(eq(products.onSale, true), lte(products.stockOnHand, level)))
     .orderBy(asc(products.stockOnHand), asc(products.id))
     .limit(limit);

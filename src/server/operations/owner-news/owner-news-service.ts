@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
+import { namesAsSold } from '../../catalogue/variants/variant-service.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
@@ -115,12 +116,14 @@ async function look(from: Reader, deps: Deps): Promise<Look | null> {
   const lastBackup = await findLastSuccess(from, NIGHTLY_BACKUP, deps.now());
   const lastCopy = await findLastOffsiteCopy(from, deps);
   const isNewer = (success: Date | null) => success !== null && success.getTime() > before.mailedAt;
+  const low = wishes.tellLowStock ? lowStock.filter(({ id }) => !before.lowStock.includes(id)) : [];
+  const nameOf = await namesAsSold(from, low);
   const news: OwnerNews = {
     orders: wishes.tellNewOrders
       ? await listOrdersPlaced(from, { after: new Date(before.ordersUntil), until: new Date(ordersUntil) })
       : [],
     toLookAt: wishes.tellPaymentsToCheck ? toLookAt.filter(({ id }) => !before.toLookAt.includes(id)) : [],
-    lowStock: wishes.tellLowStock ? lowStock.filter(({ id }) => !before.lowStock.includes(id)) : [],
+    lowStock: low.map((product) => ({ name: nameOf(product), units: product.units })),
     // Once, until a backup succeeds again, which may have been between two looks.
     backupFailure:
       wishes.tellFailedBackups && (before.backupFailure === null || isNewer(lastBackup))

@@ -1,5 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createSignal } from '../../../../tests/support/checks/signal.ts';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
@@ -174,19 +175,22 @@ describeEngines('withdrawing from a contract', (engine) => {
 
 test('a withdrawal does not hold back an order that is being cancelled at that moment, on PostgreSQL', async () => {
   const { deps, orderId, look, withdraw } = await open('postgresql');
-  let begun = () => {};
-  const locked = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const waiting = async () => {
+    const rows = deps.db.read.select({ pid: sql`pid` }).from(sql`pg_stat_activity`);
+    return (await rows.where(sql`datname = current_database() and wait_event_type = 'Lock'`)).length;
+  };
+  const [locked, cancelled] = [createSignal(), createSignal()];
   const cancelling = deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
-    begun();
-    // Long enough for the statement to get as far as it can.
-    await setTimeout(200);
+    locked.give();
+    await cancelled.given;
     await tx.update(tx.tables.orders).set({ fulfilmentStatus: 'cancelled' });
   });
-  await locked;
-  await Promise.all([withdraw(), cancelling]);
+  await locked.given;
+  const withdrawing = withdraw();
+  await expect.poll(waiting).toBe(1);
+  cancelled.give();
+  await Promise.all([withdrawing, cancelling]);
   expect((await look()).order).toMatchObject({ fulfilmentStatus: 'cancelled', withdrawn: false });
 });
 

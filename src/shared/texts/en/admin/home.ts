@@ -47,7 +47,7 @@ export const texts = {
   discarded: 'The draft is discarded.',
   newestLoaded: 'You now see the newest draft. Save again to apply your change to it.',
   sectionChanged:
-    'Someone else has changed the same part of this section meanwhile. Save again to replace their change with yours.',
+    'Someone else has since changed the same part of this section. Save again to replace their change with yours.',
   // The preview
   previewAdvice: 'A preview of your draft. Sections that start later are shown as well.',
   // The form of a section
