@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { findUser } from '../accounts/user-repository.ts';
 import type { Reader } from './database.ts';
 import { takeLockRow } from './lock-rows.ts';
+import { openPostgresql } from './postgresql.ts';
 
 /** Terminates the connection that runs the query. */
 const breakOff = (from: Reader) =>
@@ -25,5 +28,34 @@ describe('a PostgreSQL connection that breaks', () => {
     await db.transaction((tx) => takeLockRow(tx, 'admins'));
     process.off('uncaughtException', note);
     expect(uncaught).toEqual([]);
+  });
+});
+
+test('a PostgreSQL database with defaults of its own is read and written as any other', async () => {
+  const { location, deps, given } = await openTestShop('postgresql');
+  if (location.dialect !== 'postgresql') throw new Error('the shop is on another engine');
+  const user = await given.user();
+  const client = new pg.Client({ connectionString: location.url });
+  await client.connect();
+  const { rows } = await client.query('select current_database() as name');
+  const set = (change: string) => client.query(`alter database "${rows[0].name}" ${change}`);
+  onTestFinished(async () => {
+    await set('reset all');
+    await client.end();
+  });
+  for (const [name, value] of [
+    ['datestyle', 'SQL, DMY'],
+    ['default_transaction_isolation', 'serializable'],
+  ])
+    await set(`set ${name} = '${value}'`);
+  const db = openPostgresql(location.url);
+  onTestFinished(() => db.close());
+  expect(await findUser(db.read, user.id)).toEqual(await findUser(deps.db.read, user.id));
+  await db.transaction(async (tx) => {
+    await takeLockRow(tx, 'admins');
+    const [level] = await tx
+      .select({ is: sql`current_setting('transaction_isolation')` })
+      .from(sql`(select) one`);
+    expect(level).toEqual({ is: 'read committed' });
   });
 });

@@ -141,6 +141,9 @@ export function openPostgresql(
 
 type Pools = { url: string; writers: pg.Pool; readers: pg.Pool };
 
+/** What the shop relies on, whatever a server, database or role has as its default. */
+const SESSION = '-c datestyle=ISO -c default_transaction_isolation=read\\ committed';
+
 function openPools(url: string): Pools {
   const options = {
     connectionString: url,
@@ -151,8 +154,8 @@ function openPools(url: string): Pools {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: assertPrimary,
   };
-  const writers = new pg.Pool(options);
-  const readers = new pg.Pool({ ...options, options: '-c default_transaction_read_only=on' });
+  const writers = new pg.Pool({ ...options, options: SESSION });
+  const readers = new pg.Pool({ ...options, options: `${SESSION} -c default_transaction_read_only=on` });
   // A broken connection emits `error` on the pool while idle, and on the client while checked out. An
   // unhandled one would end the process; the caller learns of it from its query.
   for (const pool of [writers, readers]) {
