@@ -38,7 +38,9 @@ export const JOBS: readonly Job[] = [
   {
     name: 'reconcile',
     everyMs: 20 * SECOND_MS,
-    leaseMs: 5 * MINUTE_MS,
+    // Who paid waits for it if the process is killed that has the lease.
+    leaseMs: MINUTE_MS,
+    renewed: true,
     // What was paid while the shop was stopped, or after the backup that it was restored from.
     atStart: true,
     hasWork: hasPaymentsToReconcile,
