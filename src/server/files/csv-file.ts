@@ -47,9 +47,9 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
   });
   const rows: CsvRow[] = [];
   const filled = new Set<number>();
-  const parsed: AsyncIterable<Parsed> = Readable.from(chunks(bytes)).pipe(parser);
+  const read: AsyncIterable<Parsed> = Readable.from(chunks(bytes)).pipe(parser);
   try {
-    for await (const { record: cells, info } of parsed) {
+    for await (const { record: cells, info } of read) {
       const full = [...cells.keys()].filter((column) => cells[column]?.trim());
       for (const column of full) filled.add(column);
       if (full.length > 0) rows.push({ row: rowOf(info), cells });
@@ -60,7 +60,8 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
   } catch (error) {
     // The parser's own count: rows that it has parsed may not have arrived here.
     if (error instanceof CsvError) {
-      const row = rowOf(error as unknown as Info) + 1;
+      const parsed = { records: Number(error.records), empty_lines: Number(error.empty_lines) };
+      const row = rowOf(parsed) + 1;
       throw new ShopError({ code: 'broken_quotes', row }, { cause: error });
     }
     throw error;
