@@ -8,6 +8,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import type { ReadingPage } from '../content/page-service.ts';
 import { retryAfterSeconds, toHttpStatus } from '../http/errors.ts';
+import { iconLinks } from './brand-head.ts';
 
 const CLOSED = new ShopError({ code: 'shop_closed' });
 const LOGO_HEIGHT = 48;
@@ -54,16 +55,15 @@ export const closedReading = (
 
 function closedFrame({ settings, brand }: Front, body: string): string {
   const { shopName, language } = settings;
-  const { accent, logo, logoDark, icon } = brand;
+  const { accent, logo, logoDark } = brand;
   const { light, dark } = accentPair(accent);
   const name = escapeHtml(shopName);
   const sizes = logo && logoSize(logo, LOGO_HEIGHT);
   const head = logo
     ? `<picture>${logoDark ? `<source media="(prefers-color-scheme: dark)" srcset="${brandFileUrl(logoDark, 'logo.png')}">` : ''}<img${logoDark ? '' : ' class="plate"'} src="${brandFileUrl(logo, 'logo.png')}" alt="${name}" width="${sizes?.width}" height="${sizes?.height}"></picture>`
     : name;
-  const link = icon ? `<link rel="icon" href="${brandFileUrl(icon, 'icon-48.png')}">` : '';
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>${link}
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title>${iconLinks(brand)}
 <style>:root{color-scheme:light dark;--accent:${light};--ground:#fafafc;--ink:#14151a;--soft:#565968}
 @media (prefers-color-scheme:dark){:root{--accent:${dark};--ground:#121318;--ink:#f4f4f8;--soft:#adb0c0}.plate{border-radius:3px;background:#fff;box-shadow:0 0 0 6px #fff}}
 *{box-sizing:border-box}body{display:grid;min-height:100vh;margin:0;place-items:center;padding:24px;border-top:6px solid var(--accent);background:var(--ground);color:var(--ink);font:17px/1.6 system-ui,sans-serif;text-align:center}

@@ -62,6 +62,8 @@ test('a closed shop tells visitors and crawlers that it opens soon, and nothing 
   expect(first.body).toContain('We open on 1 June &lt;soon&gt;.');
   expect(first.body).not.toContain('Lamp');
   expect(first.body).toContain('<a href="/login">Login</a>');
+  // Otherwise browsers ask for /favicon.ico, which does not exist.
+  expect(first.body).toContain('href="/favicon.svg"');
   expect(await status(get('/sitemap.xml'))).toBe(503);
   for (const url of [
     '/robots.txt',
