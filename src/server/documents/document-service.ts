@@ -128,13 +128,13 @@ export async function listLostDocuments(deps: Pick<Deps, 'db' | 'documents'>): P
 }
 
 /**
- * Erases the buyer from an order's documents, whose time is over. Once the transaction is done,
+ * Erases the buyer but for the country from an order's documents, whose time is over. Once the transaction is done,
  * `removeErasedFiles` removes the files; requests for such a document get it without the buyer.
  */
 export async function eraseBuyer(tx: Transaction, orderId: OrderId): Promise<void> {
   const { phone: _, ...nobody } = EMPTY_ADDRESS;
   for (const { id, record } of await listDocumentsOf(tx, orderId))
-    await replaceRecord(tx, id, { ...record, buyer: nobody });
+    await replaceRecord(tx, id, { ...record, buyer: { ...nobody, country: record.buyer.country } });
 }
 
 /**

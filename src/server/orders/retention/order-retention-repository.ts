@@ -1,25 +1,50 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { CheckoutId, OrderId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
-import type { Tables } from '../../db/schema.ts';
 import type { OrderRow } from '../order-repository.ts';
 
-const notErased = ({ orders }: Tables, before: Date) =>
-  and(lt(orders.createdAt, before), isNull(orders.erasedAt));
-
-/** Orders placed before an instant that still have their customer's data, oldest first. */
+/**
+ * Orders that still have their customer's data, oldest first: those that were placed before an instant and have no document and no
+ * refund since then.
+ */
 export function listOrdersToErase(from: Reader, before: Date, limit: number): Promise<OrderRow[]> {
-  const { orders } = from.tables;
+  const { orders, documents, refunds } = from.tables;
+  const issued = from
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.orderId, orders.id), gte(documents.issuedAt, before)));
+  const refunded = from
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orders.id), gte(refunds.updatedAt, before)));
   return from
     .select()
     .from(orders)
-    .where(notErased(from.tables, before))
+    .where(and(lt(orders.createdAt, before), isNull(orders.erasedAt), notExists(issued), notExists(refunded)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit);
 }
 
-/** Erases the customer's data from an order, and what was written about it as free text. */
+/**
+ * Erases the customer's data from an order, and what was written about it as free text. The country stays: totals by country
+ * need it.
+ */
 export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Promise<void> {
   const { orders, refunds, orderEvents, returns, discountUses } = tx.tables;
   const nothing = {
@@ -33,7 +58,6 @@ export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Pr
     addressCity: '',
     addressState: '',
     addressPostalCode: '',
-    addressCountry: '',
     guestEmailKey: null,
   };
   await tx

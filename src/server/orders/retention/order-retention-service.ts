@@ -1,4 +1,5 @@
 import type { CheckoutId } from '../../../shared/ids.ts';
+import { dayIn, startOfDay } from '../../../shared/time-zone.ts';
 import type { Deps } from '../../deps.ts';
 import { eraseBuyer, removeErasedFiles } from '../../documents/document-service.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
@@ -35,13 +36,15 @@ declare module '../../settings/setting-repository.ts' {
 const isUnfinished = async ({ db }: Deps): Promise<boolean> =>
   (await findSetting(db.read, UNFINISHED)) === true;
 
-/** Orders placed before this lose their customer's data; null when the owner keeps it forever. */
+/**
+ * What is from before this may lose its customer's data; null when the owner keeps it forever. Years count from the end of a
+ * calendar year: § 147 (4) AO, § 14b UStG, article 369k of the VAT directive.
+ */
 async function endOfRetention(deps: Deps): Promise<Date | null> {
-  const { eraseOrdersAfterYears: years } = await readShopSettings(deps.db.read, deps);
+  const { eraseOrdersAfterYears: years, timeZone } = await readShopSettings(deps.db.read, deps);
   if (years === 0) return null;
-  const before = new Date(deps.now());
-  before.setUTCFullYear(before.getUTCFullYear() - years);
-  return before;
+  const thisYear = Number(dayIn(deps.now(), timeZone).slice(0, 4));
+  return startOfDay(`${thisYear - years}-01-01`, timeZone);
 }
 
 /** Whether an order's time is over, or a run has left something over. */
@@ -70,9 +73,9 @@ async function eraseOldContacts({ db }: Deps, before: Date): Promise<void> {
 }
 
 /**
- * Erases name, address, phone and email from orders that are older than the owner's setting, with what repeats
- * them: search words, emails, checkouts, uses of codes, invoices and free text. The orders, their lines and amounts
- * stay. Called by a job; what a stop leaves over, and files still too young to remove, are left to the next runs.
+ * Erases name, address, phone and email from orders whose last document or refund is older than the owner's setting, with
+ * what repeats them: search words, emails, checkouts, uses of codes, invoices and free text. The orders, their countries, lines
+ * and amounts stay. Called by a job; what a stop leaves over, and files still too young to remove, are left to the next runs.
  * @returns how many orders were erased.
  */
 export async function eraseOldOrders(deps: Deps): Promise<number> {
