@@ -1,4 +1,4 @@
-import { formatMoney, type Money, money } from '../../../shared/money/money.ts';
+import { addMoney, formatMoney, type Money, money } from '../../../shared/money/money.ts';
 import type { PlaceField, PostalAddress } from '../../../shared/orders/address.ts';
 import { countryName } from '../../../shared/orders/countries.ts';
 import type {
@@ -151,7 +151,10 @@ function deliveryLabel(
   return pickUp ? texts.pickUpAt(name) : texts.deliveryBy(name);
 }
 
-/** Columns that would be empty in every line are left out. */
+/**
+ * Lines stand before the discount, which is taken off once, below their subtotal. Columns that would be empty in every line are
+ * left out.
+ */
 function invoiceContent(record: InvoiceRecord): Varying {
   const { texts, amount, percent, day } = writersFor(record);
   const { lines, taxes, discountMinor, delivery, taxIncluded, taxMinor } = record;
@@ -160,20 +163,13 @@ function invoiceContent(record: InvoiceRecord): Varying {
     { heading: texts.quantity, share: 1.4, right: true, of: (line: Line) => String(line.quantity) },
     { heading: texts.unitPrice, share: 3, right: true, of: (line: Line) => amount(line.unitPriceMinor) },
     {
-      heading: texts.discount,
-      share: 2.6,
-      right: true,
-      shown: lines.some((line) => line.discountMinor > 0),
-      of: (line: Line) => (line.discountMinor > 0 ? `−${amount(line.discountMinor)}` : ''),
-    },
-    {
       heading: texts.tax,
       share: 2,
       right: true,
       shown: taxes.length > 0,
       of: (line: Line) => percent(line.taxPpm),
     },
-    { heading: texts.amount, share: 3, right: true, of: (line: Line) => amount(line.amountMinor) },
+    { heading: texts.amount, share: 3, right: true, of: (line: Line) => amount(priceOf(line)) },
   ].filter(({ shown = true }) => shown);
   const parts: Fact[] = [
     ...(discountMinor > 0 ? [{ label: texts.discount, value: `−${amount(discountMinor)}` }] : []),
@@ -213,6 +209,8 @@ function invoiceContent(record: InvoiceRecord): Varying {
 }
 
 type Line = InvoiceRecord['lines'][number];
+
+const priceOf = ({ amountMinor, discountMinor }: Line): Money => addMoney(amountMinor, discountMinor);
 
 function creditNoteContent(record: CreditNoteRecord): Varying {
   const { texts, amount } = writersFor(record);
