@@ -86,7 +86,7 @@ const timeOf = (instant: Date): string => instant.toISOString().slice(0, 19).rep
 
 /**
  * An order as a row of the orders CSV. Gross is what the provider charged, which may differ from the order's
- * total; net is gross minus the refunds that succeeded.
+ * total; net is gross minus the refunds that succeeded. Both include tax.
  */
 export function toOrderRow(
   order: SheetOrder,

@@ -70,7 +70,7 @@ export const texts = {
     'Alle Produkte, auch die nicht im Verkauf. Ändern Sie die Datei in einer Tabellenkalkulation und importieren Sie sie wieder; was Sie nicht anfassen, bleibt, wie es ist.',
   exportOrders: 'Bestellungen exportieren',
   exportOrdersLead:
-    'Eine Zeile je Bestellung für Ihre Buchhaltung: Brutto, Erstattungen, Netto, Währung und Daten. Die Tage gelten in der Zeitzone des Shops; lassen Sie sie leer, um alle Bestellungen zu erhalten.',
+    'Eine Zeile je Bestellung für Ihre Buchhaltung. „Gross“ ist der bezahlte Betrag, „Refunded“ das Erstattete und „Net“ der Rest, alle drei einschließlich Steuer. Den Bestellwert ohne Steuer nennt „Order net“. Die Tage gelten in der Zeitzone des Shops; lassen Sie sie leer, um alle Bestellungen zu erhalten.',
   firstDay: 'Erster Tag',
   lastDay: 'Letzter Tag',
   withTestOrders: 'Mit Testbestellungen, als solche gekennzeichnet',

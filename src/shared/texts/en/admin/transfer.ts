@@ -64,7 +64,7 @@ export const texts = {
     'All products, on and off sale. Edit the file in a spreadsheet and import it again. Only your edits change anything.',
   exportOrders: 'Export orders',
   exportOrdersLead:
-    'One row per order for your books: gross, refunds, net, currency and dates. Days are those of the shop’s time zone. Leave them empty to export all orders.',
+    'One row per order for your books. Gross is what was paid, Refunded what went back, and Net the rest: all three include tax. Order net is the order’s total without tax. Days are those of the shop’s time zone. Leave them empty to export all orders.',
   firstDay: 'First day',
   lastDay: 'Last day',
   withTestOrders: 'With test orders, marked as such',
