@@ -56,6 +56,7 @@ test('a written file is read back unchanged', async () => {
     ['"', ',;\t'],
     [' padded ', '\r'],
     ['x\r\ny', 'z'],
+    ['VAT 19%: 1.00; VAT 7%: 2.00', 'x\ty'],
   ];
   async function* pages() {
     yield rows.slice(0, 3);
@@ -65,6 +66,8 @@ test('a written file is read back unchanged', async () => {
   let text = '';
   for await (const line of writeCsv(header, pages())) text += line;
   expect(text.startsWith('\ufeffa,b\r\n')).toBe(true);
+  // Spreadsheets may also take semicolons and tabs for separators.
+  expect(text).toContain('\r\n"VAT 19%: 1.00; VAT 7%: 2.00","x\ty"\r\n');
   const read = await readCsv(Buffer.from(text));
   expect([read.header, ...read.rows.map(({ cells }) => cells)]).toEqual([header, ...rows]);
 });

@@ -105,6 +105,6 @@ export async function* writeCsv(
 const toLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    // By default only its own record delimiter would make it quote a cell with a line break.
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    // By default only its own delimiters would make it quote a cell. Spreadsheets may also end one at a semicolon or a tab.
+    { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ },
   );

@@ -65,7 +65,15 @@ export function OrderExport() {
     />
   );
   return (
-    <Card title={texts.exportOrders} lead={<p>{texts.exportOrdersLead}</p>}>
+    <Card
+      title={texts.exportOrders}
+      lead={
+        <>
+          <p>{texts.exportOrdersLead}</p>
+          <p>{texts.openInExcel}</p>
+        </>
+      }
+    >
       <div className={classes.fields}>
         {day('from', texts.firstDay)}
         {day('to', texts.lastDay)}

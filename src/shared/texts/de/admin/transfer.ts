@@ -9,7 +9,7 @@ const rows = (count: number): string => `${format(count)} ${count === 1 ? 'Zeile
 
 export const texts = {
   importAndExport: 'Import und Export',
-  lead: 'CSV-Dateien, wie jede Tabellenkalkulation sie öffnet und speichert.',
+  lead: 'CSV-Dateien für jede Tabellenkalkulation: Spalten durch Kommas getrennt, Zeichen in UTF-8.',
   // What the file looks like
   whatFileLooksLike: 'So sieht die Datei aus',
   fileBegin:
@@ -71,6 +71,8 @@ export const texts = {
   exportOrders: 'Bestellungen exportieren',
   exportOrdersLead:
     'Eine Zeile je Bestellung für Ihre Buchhaltung. „Gross“ ist der bezahlte Betrag, „Refunded“ das Erstattete und „Net“ der Rest, alle drei einschließlich Steuer. Den Bestellwert ohne Steuer nennt „Order net“. Die Tage gelten in der Zeitzone des Shops; lassen Sie sie leer, um alle Bestellungen zu erhalten.',
+  openInExcel:
+    'Öffnen Sie die Datei in Excel nicht mit einem Doppelklick, sondern unter „Daten“, „Aus Text/CSV“, mit Komma als Trennzeichen und UTF-8 als Dateiursprung. Die Beträge haben einen Dezimalpunkt: Wählen Sie deshalb vorher unter „Daten“, „Daten abrufen“, „Abfrageoptionen“, „Regionale Einstellungen“ das Gebietsschema „Englisch (USA)“.',
   firstDay: 'Erster Tag',
   lastDay: 'Letzter Tag',
   withTestOrders: 'Mit Testbestellungen, als solche gekennzeichnet',

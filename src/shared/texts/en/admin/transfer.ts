@@ -9,7 +9,7 @@ const rows = (count: number): string => `${format(count)} ${count === 1 ? 'row' 
 /** The panel's import and export. */
 export const texts = {
   importAndExport: 'Import and Export',
-  lead: 'CSV files that any spreadsheet can open and save.',
+  lead: 'CSV files for any spreadsheet: columns separated by commas, characters in UTF-8.',
   // What the file looks like
   whatFileLooksLike: 'What the file looks like',
   fileBegin:
@@ -65,6 +65,8 @@ export const texts = {
   exportOrders: 'Export orders',
   exportOrdersLead:
     'One row per order for your books. Gross is what was paid, Refunded what went back, and Net the rest: all three include tax. Order net is the order’s total without tax. Days are those of the shop’s time zone. Leave them empty to export all orders.',
+  openInExcel:
+    'In Excel, open the file with Data, From Text/CSV: comma as delimiter, UTF-8 as file origin. Amounts have a decimal point. If your Excel writes a decimal comma, first choose English (United States) under Data, Get Data, Query Options, Regional Settings.',
   firstDay: 'First day',
   lastDay: 'Last day',
   withTestOrders: 'With test orders, marked as such',
