@@ -70,6 +70,7 @@ export function OrderExport() {
       lead={
         <>
           <p>{texts.exportOrdersLead}</p>
+          <p>{texts.refundsOfMonth}</p>
           <p>{texts.openInExcel}</p>
         </>
       }

@@ -71,6 +71,8 @@ export const texts = {
   exportOrders: 'Bestellungen exportieren',
   exportOrdersLead:
     'Eine Zeile je Bestellung für Ihre Buchhaltung. „Gross“ ist der bezahlte Betrag, „Refunded“ das Erstattete und „Net“ der Rest, alle drei einschließlich Steuer. Den Bestellwert ohne Steuer nennt „Order net“. Die Tage gelten in der Zeitzone des Shops; lassen Sie sie leer, um alle Bestellungen zu erhalten.',
+  refundsOfMonth:
+    'Erstattungen stehen bei ihrer Bestellung, gleich wann sie erfolgt sind. Um die eines Monats zu buchen, laden Sie unter „Rechnungen“ dessen Rechnungskorrekturen herunter.',
   openInExcel:
     'Öffnen Sie die Datei in Excel nicht mit einem Doppelklick, sondern unter „Daten“, „Aus Text/CSV“, mit Komma als Trennzeichen und UTF-8 als Dateiursprung. Die Beträge haben einen Dezimalpunkt: Wählen Sie deshalb vorher unter „Daten“, „Daten abrufen“, „Abfrageoptionen“, „Regionale Einstellungen“ das Gebietsschema „Englisch (USA)“.',
   firstDay: 'Erster Tag',
