@@ -12,12 +12,15 @@ type PriceProps = {
   large?: boolean;
 };
 
-/** The reduction in whole per cent, rounded down; 0 without one. */
-export const percentOff = ({ priceMinor, sellingPriceMinor }: PriceProps): number =>
-  Math.max(0, Math.floor(((priceMinor - sellingPriceMinor) * 100) / priceMinor));
+/**
+ * The reduction in whole per cent, rounded down; 0 without one. Where the lowest price before is shown, it is
+ * reckoned from that, as the Court of Justice of the EU demands (C-330/23).
+ */
+export const percentOff = ({ priceMinor, sellingPriceMinor, lowestMinor = priceMinor }: PriceProps): number =>
+  Math.max(0, Math.floor(((lowestMinor - sellingPriceMinor) * 100) / lowestMinor));
 
 /** How much lower the price is, in a corner of a product's picture. */
-export function Reduction(prices: Pick<PriceProps, 'priceMinor' | 'sellingPriceMinor'>) {
+export function Reduction(prices: PriceProps) {
   const texts = useTexts('shop');
   const off = percentOff(prices);
   return off > 0 && <p className={classes.off}>{texts.off(off)}</p>;

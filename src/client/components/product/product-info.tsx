@@ -106,13 +106,17 @@ function TaxNote({ tax }: { tax: PriceTax | null }) {
   return <p className={classes.tax}>{texts.priceTax[tax.prices](percent, tax.name)}</p>;
 }
 
-/** What a reduction saves, in money and in per cent; nothing without one. */
-function Saving({ product }: Pick<ProductInfoProps, 'product'>) {
+/** What a reduction saves, in money and in per cent, from the price that `percentOff` starts at; nothing without one. */
+export function Saving({
+  product,
+}: {
+  product: Pick<InfoProduct, 'priceMinor' | 'sellingPriceMinor' | 'lowestMinor'>;
+}) {
   const texts = useTexts('catalogue');
   const amount = useMoney();
-  const { priceMinor, sellingPriceMinor } = product;
-  if (sellingPriceMinor >= priceMinor) return null;
-  const saved = amount(money(priceMinor - sellingPriceMinor));
+  const { priceMinor, sellingPriceMinor, lowestMinor = priceMinor } = product;
+  if (sellingPriceMinor >= lowestMinor) return null;
+  const saved = amount(money(lowestMinor - sellingPriceMinor));
   return <p className={classes.saving}>{texts.youSave(saved, percentOff(product))}</p>;
 }
 

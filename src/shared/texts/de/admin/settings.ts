@@ -112,7 +112,7 @@ export const texts = {
   lowStockAdvice: 'Bei dieser Stückzahl oder weniger gilt ein Produkt als knapp.',
   showLowestPrice: 'Neben durchgestrichenen Preisen den niedrigsten der 30 Tage davor zeigen',
   showLowestPriceAdvice:
-    'Der niedrigste Preis der 30 Tage vor der Preissenkung. Wer in der Europäischen Union an Verbraucher verkauft, muss ihn angeben.',
+    'Der niedrigste Preis der 30 Tage vor der Preissenkung. Von ihm aus wird gerechnet, was man spart, nicht vom durchgestrichenen Preis. Wer in der Europäischen Union an Verbraucher verkauft, muss ihn angeben.',
   askForReviews: 'Kunden per E-Mail um Bewertungen bitten',
   askForReviewsAdvice:
     'Eine E-Mail je Bestellung, eine Woche nach der Zustellung, an Kunden, die bewerten können. Der Text steht unter E-Mail, und jede hat einen Link, der diese E-Mails abbestellt.',
