@@ -160,13 +160,15 @@ export const texts = {
     'Sie erhalten einen Link, der ihr Konto eröffnet. Auf der Seite zum Registrieren lässt sich dann nicht herausfinden, ob eine Adresse ein Konto hat. Die Schnittstelle für andere Oberflächen, POST /api/signup, wartet nicht auf den Link: Sie eröffnet Konten sofort und verrät weiterhin, ob eine Adresse eines hat.',
   eraseAfterYears: 'Jahre, für die Kundendaten in Bestellungen bleiben',
   eraseAdvice:
-    'Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig aus den Bestellungen gelöscht; die Bestellungen und ihre Beträge bleiben. Mit 0 bleiben sie für immer. Was vorgeschrieben ist, sagt Ihre Steuerberatung.',
+    'Ab dem Tag der Bestellung. Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig gelöscht: aus den Bestellungen und auch aus ihren Rechnungen und Rechnungskorrekturen. Diese behalten Nummer und Beträge, verlieren aber den Käufer, und die PDF-Dateien, die ihn nennen, werden entfernt. Mit 0 bleibt alles für immer.',
+  eraseEarly:
+    'Vollständige Rechnungen, auf denen der Käufer steht, sind meist 8 bis 10 Jahre aufzubewahren. Weniger als 10 können hier zu wenig sein: Fragen Sie Ihre Steuerberatung, bevor Sie speichern.',
   keepingData: 'Daten aufbewahren',
   returnDays: 'Tage, in denen Kunden eine Rückgabe anfragen können',
   returnDaysAdvice:
     'Ab der Zustellung. Kunden fragen auf der Seite ihrer Bestellung, Sie antworten unter Rückgaben. Mit 0 fragt im Shop niemand nach Rückgaben. Eine kürzere Frist gilt nur für neue Bestellungen.',
   keepingAdvice:
-    'Bestellungen, Rechnungen und Rechnungskorrekturen bleiben, bis Sie den Shop löschen: Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere personenbezogene Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (Artikel 5 DSGVO).',
+    'Bestellungen, Rechnungen und Rechnungskorrekturen bleiben, bis Sie den Shop löschen, vollständig aber nur so viele Jahre, wie Sie hier angeben: Vollständige Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere personenbezogene Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (Artikel 5 DSGVO).',
   keepMailsDays: 'Tage, für die E-Mails bleiben, die keine Bestellung betreffen',
   keepMailsAdvice:
     'Links für Passwörter, Bestätigungen von Adressen, Nachrichten an Sie. E-Mails zu einer Bestellung bleiben so lange wie die Kundendaten darin. Mit 0 bleiben sie für immer.',

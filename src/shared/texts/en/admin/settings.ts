@@ -158,13 +158,15 @@ export const texts = {
     'They get a link that opens their account. Nobody can find out on the sign-up page whether an address has an account. The call for other front ends, POST /api/signup, does not wait for the link: it opens accounts at once and still says whether an address has one.',
   eraseAfterYears: 'Years to keep customers’ data on orders',
   eraseAdvice:
-    'After that, names, addresses, phone numbers and emails are erased from orders for good; the orders and their amounts stay. 0 keeps them forever. Ask your tax adviser what your country requires.',
+    'Counted from the day of the order. After that, names, addresses, phone numbers and emails are erased for good from orders, and from their invoices and credit notes, too: these keep their numbers and sums, lose the buyer, and the PDFs that name the buyer are removed. 0 keeps everything forever.',
+  eraseEarly:
+    'Most countries require whole invoices, with the buyer, for 8 to 10 years. Fewer than 10 here may be too few: ask your tax adviser before you save.',
   keepingData: 'Keeping data',
   returnDays: 'Days in which customers can request a return',
   returnDaysAdvice:
     'Counted from delivery. Customers request a return on their order’s page, and you answer under Returns. 0 turns returns off. A shorter period holds for new orders only.',
   keepingAdvice:
-    'Orders, invoices and credit notes stay until you delete the shop: most countries require invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other personal data may be kept only as long as it is needed (GDPR, article 5).',
+    'Orders, invoices and credit notes stay until you delete the shop, but whole only for the years that you set here: most countries require whole invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other personal data may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',
   keepMailsAdvice:
     'Password links, confirmations of addresses, news for you. Emails about an order stay as long as the customer’s data on it. 0 keeps them forever.',
