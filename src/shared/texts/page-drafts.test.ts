@@ -1,9 +1,22 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { GUEST_CART_DAYS } from '../orders/cart.ts';
 import { textsFor } from './catalogue.ts';
+import { LANGUAGES } from './language.ts';
 
 test('the German terms name the button that places a binding order, and no other act', () => {
   const { adminPageDrafts, checkout } = textsFor('de');
   const { body } = adminPageDrafts.terms;
   expect(body).toContain(`Mit einem Klick auf „${checkout.pay('')}“ geben Sie ein bindendes Angebot ab`);
   expect(body).not.toContain('Mit der Zahlung');
+});
+
+describe.each(LANGUAGES)('the privacy draft (%s)', (language) => {
+  const { body } = textsFor(language).adminPageDrafts.privacy;
+  const cookies = body.split('\n').filter((line) => line.startsWith('- '));
+
+  test('names each kind of cookie and how long it stays', () => {
+    expect(cookies).toHaveLength(4);
+    expect(cookies[1]).toContain(String(GUEST_CART_DAYS));
+    expect(cookies[3]).toMatch(/year|Jahr/);
+  });
 });

@@ -34,6 +34,7 @@ test('what the owner has entered fills the gaps; the others stay', () => {
     settings: {
       ...NOTHING.settings,
       ...{ sellerName: 'Teekontor GmbH', sellerAddress: 'Hafenstraße 1\n20457 Hamburg', sellerCountry: 'DE' },
+      ...{ eraseOrdersAfterYears: 10, keepAuditYears: 2, keepMailsDays: 0 },
     },
     delivery: { zones: [{ id: 'z', name: 'DACH', places: ['DE', 'AT'], methods: [] }] },
     tax: {
@@ -42,9 +43,9 @@ test('what the owner has entered fills the gaps; the others stay', () => {
     },
   };
   const gaps =
-    '[Name Ihres Unternehmens], [Straße und Hausnummer], [Postleitzahl, Ort und Land]. [Land]. [Datum]. [Länder, in die Sie liefern]. [einschließlich / zuzüglich]. [Anzahl]. [Ihre Nummer, falls vorhanden]';
+    '[Name Ihres Unternehmens], [Straße und Hausnummer], [Postleitzahl, Ort und Land]. [Land]. [Datum]. [Länder, in die Sie liefern]. [einschließlich / zuzüglich]. [Anzahl]. [Ihre Nummer, falls vorhanden]. [Anzahl der Jahre für Bestellungen], [Anzahl der Jahre für das Protokoll], [Anzahl der Tage für E-Mails]';
   expect(fillKnownGaps(gaps, told, wordsIn('de'))).toBe(
-    'Teekontor GmbH, Hafenstraße 1, 20457 Hamburg, Deutschland. Deutschland. 1. März 2026. Deutschland und Österreich. einschließlich. [Anzahl]. [Ihre Nummer, falls vorhanden]',
+    'Teekontor GmbH, Hafenstraße 1, 20457 Hamburg, Deutschland. Deutschland. 1. März 2026. Deutschland und Österreich. einschließlich. [Anzahl]. [Ihre Nummer, falls vorhanden]. 10, 2, [Anzahl der Tage für E-Mails]',
   );
 });
 

@@ -28,6 +28,8 @@ export function fillKnownGaps(
   const named = (code: string) => countryName(code, country);
   const { sellerName, sellerAddress, sellerCountry, sellerTaxNumber } = settings;
   const zones = countriesOf(delivery);
+  // 0 keeps them forever: that is no number to put there.
+  const number = (count: number) => (count > 0 ? String(count) : '');
   const lines = sellerAddress.split('\n').map((line) => line.trim());
   const city = lines.length > 1 ? `${lines.pop()}, ` : '';
   const countries = zones.length > 0 ? zones : settings.countries;
@@ -40,6 +42,9 @@ export function fillKnownGaps(
     taxNumber: sellerTaxNumber,
     deliversTo: new Intl.ListFormat(LOCALES[language]).format(countries.map(named)),
     taxIncluded: tax.areas.length > 0 ? taxWords[tax.prices] : '',
+    keepsOrders: number(settings.eraseOrdersAfterYears),
+    keepsLog: number(settings.keepAuditYears),
+    keepsMails: number(settings.keepMailsDays),
     date: longDay.format(today),
   };
   return Object.entries(knownGaps).reduce(

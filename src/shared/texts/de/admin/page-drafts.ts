@@ -55,15 +55,28 @@ Stand: [Datum].`,
 
 ## Wenn Sie sich umsehen
 
-Unser Server sieht Ihre IP-Adresse, um Ihnen zu antworten und Angriffe abzuwehren. Protokolle werden nach [Anzahl] Tagen gelöscht. Ihr Gerät behält ein Cookie für Anmeldung und Warenkorb; ohne es kann der Shop nicht arbeiten. Wir verfolgen Sie nicht. [Weitere Dienste, die Sie eingebunden haben, etwa ein Chat]
+Unser Server sieht Ihre IP-Adresse, um Ihnen zu antworten und Angriffe abzuwehren. Protokolle werden nach [Anzahl] Tagen gelöscht. Wir verfolgen Sie nicht. [Weitere Dienste, die Sie eingebunden haben, etwa ein Chat]
+
+Ihr Browser behält Cookies, die der Shop braucht:
+
+- für Ihre Anmeldung, bis sie endet
+- für den Warenkorb, den Sie ohne Anmeldung füllen, 60 Tage lang
+- für jede Bestellung, die Sie als Gast aufgeben, damit Sie sie ansehen können, einen Tag lang
+- nach einer Anmeldung eines, an dem wir diesen Browser wiedererkennen, ein Jahr lang: So kann niemand Sie aussperren, indem er Passwörter durchprobiert. Es bleibt auch, wenn Sie sich abmelden.
+
+Er speichert außerdem, was Sie angesehen, gesucht, verglichen und sich gemerkt haben, und solange der Tab offen ist, was Sie an der Kasse eingegeben haben. Das wird gelöscht, wenn Sie sich abmelden oder im Browser die Daten des Shops löschen.
 
 ## Wenn Sie ein Konto haben
 
-Wir speichern Name, E-Mail-Adresse, Anschriften und Passwort (nur in einer Form, aus der es sich nicht zurückgewinnen lässt), bis Sie das Konto löschen. Das können Sie auf Ihrer Kontoseite selbst tun und dort auch alles herunterladen, was wir über Sie speichern.
+Wir speichern Name, E-Mail-Adresse, Anschriften, Foto, Warenkorb, Merkliste, Bewertungen, angemeldete Geräte und Passwort (nur in einer Form, aus der es sich nicht zurückgewinnen lässt), bis Sie das Konto löschen. Das können Sie auf Ihrer Kontoseite selbst tun und dort auch die Daten Ihres Kontos und seiner Bestellungen herunterladen. Ihre Bestellungen bleiben, wie unten beschrieben. Ebenso bleibt [Anzahl der Jahre für das Protokoll] Jahre lang unser Protokoll darüber, wer sich angemeldet hat und was geändert wurde; misslungene Anmeldungen werden nach 90 Tagen gelöscht.
 
 ## Wenn Sie bestellen
 
-Name, Anschrift, E-Mail-Adresse und Telefonnummer verwenden wir, um den Vertrag zu erfüllen. Sie gehen an unseren Zahlungsdienst [Name und Land Ihres Zahlungsdienstes], an den Paketdienst [Name Ihres Paketdienstes] und an unseren Hoster [Name und Land Ihres Hosters]. Bestellungen bewahren wir [Anzahl] Jahre auf, weil das Steuerrecht es verlangt.
+Name, Anschrift, E-Mail-Adresse und Telefonnummer verwenden wir, um den Vertrag zu erfüllen. Sie gehen an unseren Zahlungsdienst [Name und Land Ihres Zahlungsdienstes], an den Paketdienst [Name Ihres Paketdienstes] und an unseren Hoster [Name und Land Ihres Hosters]. Ihre Angaben, Bestellungen, Rechnungen und die E-Mails dazu bewahren wir [Anzahl der Jahre für Bestellungen] Jahre auf, weil das Steuerrecht es verlangt.
+
+## Bewertungen, Nachrichten und E-Mails
+
+Eine Bewertung sehen alle unter dem Namen, den Sie dafür wählen, bis Sie sie oder Ihr Konto löschen. Wollen Sie erfahren, wann etwas wieder da ist, speichern wir Ihre E-Mail-Adresse dafür, bis wir Ihnen geschrieben haben. Bestellen Sie solche E-Mails ab, behalten wir Ihre Adresse, damit wir Ihnen nicht wieder schreiben. [Dass Sie per E-Mail um Bewertungen des Gekauften bitten, falls Sie das eingeschaltet haben] Unsere E-Mails verschickt [Name und Land Ihres E-Mail-Dienstes]. Solche, die keine Bestellung betreffen, bewahren wir [Anzahl der Tage für E-Mails] Tage auf.
 
 ## Ihre Rechte
 

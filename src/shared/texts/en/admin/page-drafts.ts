@@ -70,15 +70,28 @@ Valid from [Date].`,
 
 ## When you look around
 
-Our server sees your IP address to answer you and to fend off attacks. Logs are deleted after [Number] days. Your device keeps a cookie for your login and your cart; without it the shop cannot work. We do not track you. [Other services you have added, such as a chat]
+Our server sees your IP address to answer you and to fend off attacks. Logs are deleted after [Number] days. We do not track you. [Other services you have added, such as a chat]
+
+Your browser keeps cookies that the shop needs:
+
+- for your login, until it ends
+- for the cart that you fill without logging in, for 60 days
+- for each order that you place as a guest, so that you can look at it, for a day
+- after a login, one by which we know this browser again, for a year: nobody who guesses at passwords can then lock you out. It stays when you log out.
+
+It also stores what you looked at, searched for, compare and want to remember, and for as long as the tab is open, what you typed at the checkout. Logging out deletes this, and so does deleting the shop's data in your browser.
 
 ## When you have an account
 
-We keep your name, email address, addresses and password (only in a form that cannot be read back) until you delete the account. You can do that yourself on your account page, and download everything we keep about you there.
+We keep your name, email address, addresses, photo, cart, wishlist, reviews, logged-in devices and password (only in a form that cannot be read back) until you delete the account. You can do that yourself on your account page, and download the data of your account and its orders there. Your orders stay, as described below. So does our log of who logged in and what was changed, for [Number of years for the log] years; failed logins are deleted after 90 days.
 
 ## When you order
 
-We use your name, address, email and phone number to fulfil the contract. They go to our payment provider [Name and country of your payment provider], to the parcel service [Name of your parcel service], and to our hosting provider [Name and country of your host]. We keep orders for [Number] years, because tax law requires it.
+We use your name, address, email and phone number to fulfil the contract. They go to our payment provider [Name and country of your payment provider], to the parcel service [Name of your parcel service], and to our hosting provider [Name and country of your host]. We keep what you entered, orders, invoices and the emails about them for [Number of years for orders] years, because tax law requires it.
+
+## Reviews, news and emails
+
+A review is shown to everybody under the name that you choose for it, until you delete it or your account. If you want to know when something is back in stock, we keep your email address for it until we have written to you. If you unsubscribe from such emails, we keep your address so that we do not write again. [That we ask by email for reviews of what you bought, if you have turned that on] Our emails are sent by [Name and country of your email provider]. We keep those that are not about an order for [Number of days for emails] days.
 
 ## Your rights
 
