@@ -4,7 +4,7 @@ import { idOf, refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { listAllOrders } from '../desk/order-list-service.ts';
-import { deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { cancelOrder, deliverOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { findOrder, listOrderLines } from '../order-repository.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
 import { getPackingOrder, listPackingOrders } from './packing-service.ts';
@@ -83,6 +83,36 @@ describeEngines('a packer', (engine) => {
     for (const words of [order.email, host, host.slice(0, 3), `${host} kettle`, `kettle ${host}`]) {
       expect(await isFoundBy(words), words).toBe(false);
     }
+  });
+
+  test('sees whose an order is while it is to be packed or on its way, not before and after', async () => {
+    const { deps, given, orderId } = await openPlacedOrder(engine);
+    const { actor } = await given.user({ role: 'PACKER' });
+    const order = await findOrder(deps.db.read, orderId);
+    const whose = async () => {
+      const { name, phone, company, address } = await getPackingOrder(deps, actor, orderId);
+      return { name, phone, company, line1: address?.line1 };
+    };
+    const theirs = {
+      name: order?.name,
+      phone: order?.phone,
+      company: order?.company,
+      line1: order?.addressLine1,
+    };
+    const nobody = { name: '', phone: '', company: '', line1: undefined };
+    expect(theirs.name).not.toBe('');
+    expect(await whose()).toEqual(theirs);
+    await shipOrder(deps, actor, { orderId, carrier: 'Post', trackingNumber: 'T1' });
+    expect(await whose()).toEqual(theirs);
+    await deliverOrder(deps, actor, { orderId });
+    expect(await whose()).toEqual(nobody);
+    const second = await openPlacedOrder(engine);
+    const packer = await second.given.user({ role: 'PACKER' });
+    await cancelOrder(second.deps, second.admin.actor, { orderId: second.orderId, reason: '' });
+    expect(await getPackingOrder(second.deps, packer.actor, second.orderId)).toMatchObject({
+      name: '',
+      address: null,
+    });
   });
 
   test('a customer finds nothing', async () => {

@@ -1,12 +1,19 @@
 import type { OrderId, OrderLineId } from '../../../shared/ids.ts';
 import type { PostalAddress } from '../../../shared/orders/address.ts';
 import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
-import type { OrderFlag, OrderStep, PackingList, StepObstacle } from '../../../shared/orders/order-status.ts';
+import {
+  type OrderFlag,
+  type OrderStep,
+  PACKING_LISTS,
+  type PackingList,
+  type StepObstacle,
+} from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertMayPack } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Page } from '../../paging.ts';
 import { readVersionedPlan } from '../../settings/plan-repository.ts';
+import { STATES_OF_LIST } from '../desk/order-list-rules.ts';
 import { findOrders } from '../desk/order-list-service.ts';
 import { flagsOf, legalSteps, obstacleToShipping } from '../fulfilment/order-step-rules.ts';
 import { listShipments } from '../fulfilment/shipment-repository.ts';
@@ -36,9 +43,10 @@ export type PackingCard = {
 
 export type PackingOrder = Omit<PackingCard, 'goods' | 'city' | 'country'> & {
   version: number;
+  /** Where it goes; null, as the name and the phone number are '', unless it is to be packed or on its way. */
+  address: PostalAddress | null;
   company: string;
   phone: string;
-  address: PostalAddress;
   delivery: Pick<DeliveryChoice, 'name'> | null;
   /** Without lines and units that were refunded. */
   lines: { id: OrderLineId; name: string; brand: string; sku: string | null; quantity: number }[];
@@ -54,6 +62,12 @@ export type ListPackingInput = {
   cursor?: string | undefined;
   limit: number;
 };
+
+/** Whether it is on one of the packers' lists. */
+const isPackers = ({ fulfilmentStatus, paymentStatus }: OrderRow): boolean =>
+  PACKING_LISTS.map((list) => STATES_OF_LIST[list]).some(
+    ({ fulfilment, payment }) => fulfilment.includes(fulfilmentStatus) && payment.includes(paymentStatus),
+  );
 
 const PACKING_STEPS: readonly OrderStep[] = ['pack', 'ship', 'deliver'];
 
@@ -85,7 +99,7 @@ export async function listPackingOrders(
 }
 
 /**
- * What is needed to pack and ship an order.
+ * What is needed to pack and ship an order. Once it is neither to be packed nor on its way, whose it is is left out.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`.
  */
 export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): Promise<PackingOrder> {
@@ -97,12 +111,14 @@ export async function getPackingOrder({ db }: Deps, actor: Actor, id: OrderId): 
     listRefunds(db.read, id),
     listShipments(db.read, id),
   ]);
+  const isTheirs = isPackers(order);
   return {
     ...headOf(order),
+    ...(isTheirs ? {} : { name: '' }),
     version: order.version,
-    company: order.company,
-    phone: order.phone,
-    address: postalAddressOf(order),
+    company: isTheirs ? order.company : '',
+    phone: isTheirs ? order.phone : '',
+    address: isTheirs ? postalAddressOf(order) : null,
     delivery: order.delivery && { name: order.delivery.name },
     lines: leftToPack(lines, refunds).map(({ id: lineId, name, brand, sku, quantity }) => ({
       id: lineId,

@@ -45,9 +45,9 @@ export function ParcelPage({ id }: { id: OrderId }) {
             keyOf={({ id: line }) => line}
           />
         </section>
-        <Destination parcel={parcel} />
+        {parcel.address && <Destination parcel={parcel} address={parcel.address} />}
       </div>
-      <PackingSlip order={parcel} />
+      {parcel.address && <PackingSlip order={{ ...parcel, address: parcel.address }} />}
       <LeaveQuestion guard={guard} />
     </div>
   );
@@ -71,7 +71,7 @@ function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
   );
 }
 
-function Destination({ parcel }: { parcel: Parcel }) {
+function Destination({ parcel, address }: { parcel: Parcel; address: NonNullable<Parcel['address']> }) {
   const texts = useTexts('adminOrders');
   const dates = useDates();
   return (
@@ -81,11 +81,11 @@ function Destination({ parcel }: { parcel: Parcel }) {
       </h2>
       {parcel.delivery && <p>{parcel.pickUp ? texts.pickedUp : parcel.delivery.name}</p>}
       <address className={classes.address}>
-        {addressLines({ ...parcel, ...parcel.address }, dates).map((line) => (
+        {addressLines({ ...parcel, ...address }, dates).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
-      {!parcel.address.line1 && !parcel.pickUp && <p>{texts.noAddress}</p>}
+      {!address.line1 && !parcel.pickUp && <p>{texts.noAddress}</p>}
       {parcel.phone && <a href={`tel:${parcel.phone.replaceAll(/[^+\d]/g, '')}`}>{parcel.phone}</a>}
       {!parcel.pickUp &&
         parcel.shipments.map(({ carrier, trackingNumber, shippedAt }) => (
