@@ -159,14 +159,17 @@ export async function readFooter(deps: Pick<Deps, 'db' | 'shopName' | 'locale'>)
   };
 }
 
-/** The published pages of the legal column, which stay readable while the shop is closed. */
-export async function listLegalPages(
+/** Whose pages stay readable while the shop is closed: the imprint, and what holds for those who have bought already. */
+const OPEN_WHILE_CLOSED: readonly FooterColumn[] = ['legal', 'service'];
+
+/** The published pages that stay readable while the shop is closed: those of the legal column, then of the service column. */
+export async function listPagesWhileClosed(
   deps: Pick<Deps, 'db' | 'shopName' | 'locale'>,
 ): Promise<(PageLink & { slug: string })[]> {
   const { published } = await readPages(deps);
-  return published
-    .filter(({ footerColumn }) => footerColumn === 'legal')
-    .map((page) => ({ slug: page.slug, ...linkTo(page) }));
+  return OPEN_WHILE_CLOSED.flatMap((column) =>
+    published.filter(({ footerColumn }) => footerColumn === column),
+  ).map((page) => ({ slug: page.slug, ...linkTo(page) }));
 }
 
 /** The pages that the checkout asks people to have read; null when there are none. */

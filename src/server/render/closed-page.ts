@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { accentPair } from '../../shared/brand/accents.ts';
 import { type Brand, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
 import type { ShopSettings } from '../../shared/operations/shop-settings.ts';
+import { withdrawalsGoTo } from '../../shared/orders/withdrawal.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import type { PageLink } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -21,12 +22,16 @@ type Front = { settings: ShopSettings; brand: Brand };
 
 /**
  * What a visitor sees of a closed shop: the same for every address, so it tells nothing about what there is.
- * @param legal the pages that can be read all the same.
+ * Contracts made before can be withdrawn from all the same.
+ * @param readable the pages that can be read all the same.
  * @param signedIn leads to what is theirs instead of the login.
  */
-export function closedPage(front: Front, legal: readonly PageLink[], signedIn: boolean): string {
+export function closedPage(front: Front, readable: readonly PageLink[], signedIn: boolean): string {
   const { language, closedText } = front.settings;
-  const texts = textsFor(language).shop;
+  const { shop: texts, returns } = textsFor(language);
+  const withdrawal = withdrawalsGoTo(front.settings)
+    ? [{ title: returns.withdrawal.title, path: PAGES.withdrawal.path }]
+    : [];
   const ways = signedIn
     ? [
         { title: texts.myOrders, path: PAGES.orders.path },
@@ -36,14 +41,14 @@ export function closedPage(front: Front, legal: readonly PageLink[], signedIn: b
   const paragraphs = (closedText || texts.openingSoonText)
     .split(/\n+/)
     .map((text) => `<p>${escapeHtml(text)}</p>`);
-  const links = [...legal, ...ways].map(
+  const links = [...readable, ...withdrawal, ...ways].map(
     ({ title, path }) => `<a href="${escapeHtml(path)}">${escapeHtml(title)}</a>`,
   );
   const body = `<h1>${texts.openingSoon}</h1>${paragraphs.join('')}<p class="in">${links.join('')}</p>`;
   return closedFrame(front, body);
 }
 
-/** A legal page of a closed shop, which must say who is behind it. @param html safe HTML. */
+/** A page of a closed shop that can be read all the same. @param html safe HTML. */
 export const closedReading = (
   front: Front,
   { title, lead, html }: Pick<ReadingPage, 'title' | 'lead' | 'html'>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPages } from '../../../tests/support/shop/test-pages.ts';
-import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { SYSTEM } from '../actor.ts';
 import { addToCart } from '../cart/cart-service.ts';
 import { createPage } from '../content/page-admin-service.ts';
@@ -23,8 +23,8 @@ async function openShop() {
     customer,
     product,
     secretOf: { admin: await given.session(admin), customer: await given.session(customer) },
-    async setClosed(closed: boolean) {
-      const settings = { ...DEFAULT_SETTINGS, shopName: 'Corner', closed, closedText: BACK_SOON };
+    async setClosed(closed: boolean, more: Partial<ShopSettings> = {}) {
+      const settings = { ...DEFAULT_SETTINGS, shopName: 'Corner', closed, closedText: BACK_SOON, ...more };
       await updateShopSettings(deps, admin.actor, { version: version++, settings });
     },
     get: (url: string, cookie = '') => app.inject({ url, headers: cookie ? { cookie } : {} }),
@@ -104,7 +104,7 @@ test('a closed shop leads customers to what is theirs', async () => {
   expect(body).not.toContain('/login');
 });
 
-test('the legal pages of a closed shop stay readable, and nothing else of it', async () => {
+test('the pages of a closed shop about the law and for customers stay readable, and nothing else of it', async () => {
   const { get, setClosed, deps } = await openShop();
   const words = { title: 'Imprint', lead: '', body: '## Who we are\n\nCorner Ltd & sons. [Help](/help)' };
   const page = {
@@ -116,9 +116,13 @@ test('the legal pages of a closed shop stay readable, and nothing else of it', a
   };
   await createPage(deps, SYSTEM, { ...page, footerColumn: 'legal' });
   await createPage(deps, SYSTEM, { ...page, slug: 'about', footerColumn: 'company' });
+  const returns = { en: { ...words, title: 'Returns' } };
+  await createPage(deps, SYSTEM, { ...page, slug: 'returns', footerColumn: 'service', texts: returns });
   await createPage(deps, SYSTEM, { ...page, slug: 'draft', footerColumn: 'legal', published: false });
   await setClosed(true);
-  expect((await get('/')).body).toContain('<a href="/pages/imprint">Imprint</a>');
+  const links = '<a href="/pages/imprint">Imprint</a><a href="/pages/returns">Returns</a>';
+  expect((await get('/')).body).toContain(links);
+  expect(await status(get('/pages/returns'))).toBe(200);
   const { statusCode, headers, body } = await get('/pages/imprint');
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body).toContain('Who we are</h2>');
@@ -127,6 +131,15 @@ test('the legal pages of a closed shop stay readable, and nothing else of it', a
   for (const slug of ['about', 'draft', 'nothing']) {
     expect([slug, await status(get(`/pages/${slug}`))]).toEqual([slug, 503]);
   }
+});
+
+test('a closed shop leads to the form for withdrawals where it takes them', async () => {
+  const { get, setClosed } = await openShop();
+  await setClosed(true);
+  expect((await get('/')).body).not.toContain('/withdrawal');
+  await setClosed(true, { sellerCountry: 'DE', contactEmail: 'shop@corner.test' });
+  expect((await get('/')).body).toContain('<a href="/withdrawal">Withdraw from a contract</a>');
+  expect(await status(get('/withdrawal'))).toBe(200);
 });
 
 test('the documented calls and the procedures answer 503 in their shape; accounts and orders go on', async () => {

@@ -18,7 +18,7 @@ import { countLateAnswers } from '../catalogue/kept-index/catalogue-index-servic
 import { getCatalogueVersion } from '../catalogue/products/catalogue-service.ts';
 import { readBrand } from '../content/brand-service.ts';
 import { readHomeTurn } from '../content/home-arrangement-service.ts';
-import { getPage, listLegalPages, type PublishedPage, readPages } from '../content/page-service.ts';
+import { getPage, listPagesWhileClosed, type PublishedPage, readPages } from '../content/page-service.ts';
 import type { Deps } from '../deps.ts';
 import { type Answer, AnswerCache } from '../http/answers/answer-cache.ts';
 import { type AskedQuery, tagsOf } from '../http/answers/answer-tags.ts';
@@ -141,11 +141,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
 
   async function answerClosed(pathname: string, request: FastifyRequest, reply: FastifyReply) {
     const front = { settings: await readShopSettings(deps.db.read, deps), brand: await readBrand(deps) };
-    const legal = await listLegalPages(deps);
-    const asked = legal.find(({ path }) => path === pathname);
+    const readable = await listPagesWhileClosed(deps);
+    const asked = readable.find(({ path }) => path === pathname);
     if (!asked) {
       const { actor } = await openVisit(request, reply, deps);
-      return sendClosed(reply, closedPage(front, legal, actor.kind !== 'guest'));
+      return sendClosed(reply, closedPage(front, readable, actor.kind !== 'guest'));
     }
     const page = closedReading(front, await getPage(deps, GUEST, asked.slug));
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);

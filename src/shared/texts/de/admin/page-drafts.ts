@@ -103,7 +103,7 @@ Sie können den Vertrag innerhalb von [Anzahl] Tagen ohne Angabe von Gründen wi
 
 Schreiben Sie uns und nennen Sie Ihre Bestellnummer. {{contact}}
 
-[Wenn Ihr Unternehmen in der Europäischen Union sitzt: Sie können auch das Formular „Vertrag widerrufen“ ausfüllen, zu dem jede Seite an ihrem Fuß führt.]
+[Wenn Ihr Unternehmen in der Europäischen Union sitzt: Sie können auch das Formular „Vertrag widerrufen“ ausfüllen, auf das unsere Seiten an ihrem Fuß verweisen.]
 
 Senden Sie die Ware dann innerhalb von 14 Tagen an:
 

@@ -118,7 +118,7 @@ You can withdraw from the contract within [Number] days without giving a reason.
 
 Write to us and state your order number. {{contact}}
 
-[If your business is in the European Union: You can also use the form “Withdraw from a contract”, to which every page links at its foot.]
+[If your business is in the European Union: You can also use the form “Withdraw from a contract”; our pages link to it at their foot.]
 
 Then send the goods within 14 days to:
 
