@@ -133,10 +133,17 @@ test('the pages of a closed shop about the law and for customers stay readable, 
   }
 });
 
-test('a closed shop leads to the form for withdrawals where it takes them', async () => {
+test('a shop, closed or not, leads to the form for withdrawals where it takes them', async () => {
   const { get, setClosed } = await openShop();
-  await setClosed(true);
-  expect((await get('/')).body).not.toContain('/withdrawal');
+  for (const sellerCountry of ['US', 'DE']) {
+    await setClosed(false, { sellerCountry });
+    expect(await status(get('/withdrawal'))).toBe(404);
+    await setClosed(true, { sellerCountry });
+    expect((await get('/')).body).not.toContain('/withdrawal');
+    expect(await status(get('/withdrawal'))).toBe(404);
+  }
+  await setClosed(false, { sellerCountry: 'DE', contactEmail: 'shop@corner.test' });
+  expect(await status(get('/withdrawal'))).toBe(200);
   await setClosed(true, { sellerCountry: 'DE', contactEmail: 'shop@corner.test' });
   expect((await get('/')).body).toContain('<a href="/withdrawal">Withdraw from a contract</a>');
   expect(await status(get('/withdrawal'))).toBe(200);

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Brand, NO_BRAND } from '../../shared/brand/brand.ts';
 import { ID_PREFIXES } from '../../shared/ids.ts';
 import { localeText } from '../../shared/locale.ts';
+import { withdrawalsGoTo } from '../../shared/orders/withdrawal.ts';
 import type { ChatWidget, ImageUpload, Site } from '../../shared/pages/boot.ts';
 import { safeNext } from '../../shared/pages/next-path.ts';
 import { canonicalPath, mayHoldOthersScript, pageAt } from '../../shared/pages/pages.ts';
@@ -187,7 +188,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
       return reply.redirect(movedTo, 308);
     }
     const parsed = parsePageRequest(pathname, new URLSearchParams(query), catalogue);
-    const isShown = parsed && isThere(parsed, published) && (await isShared(parsed));
+    const isShown = parsed && isThere(parsed, published) && (await isOffered(parsed));
     const page = isShown ? parsed : null;
     const ofCatalogue = page && page.name !== 'sharedWishlist' && preview === null;
     if (ofCatalogue) addresses.keep(request.url, version, page);
@@ -205,9 +206,11 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     return send(request, reply, shown, closed ? 'private, no-cache' : 'public, no-cache', repeat);
   }
 
-  /** Whether a link to somebody's wishlist leads anywhere; true for all other pages. */
-  const isShared = async ({ name, url }: PageRequest): Promise<boolean> =>
-    name !== 'sharedWishlist' || isSharedWishlist(deps, url.split('/').at(-1) ?? '');
+  /** Whether withdrawals are taken, or a link to somebody's wishlist leads anywhere; true for all other pages. */
+  async function isOffered({ name, url }: PageRequest): Promise<boolean> {
+    if (name === 'withdrawal') return withdrawalsGoTo(await readShopSettings(deps.db.read, deps)) !== null;
+    return name !== 'sharedWishlist' || isSharedWishlist(deps, url.split('/').at(-1) ?? '');
+  }
 
   async function isInvited(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { actor, previewSecret } = await openVisit(request, reply, deps);

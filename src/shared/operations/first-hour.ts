@@ -10,6 +10,7 @@ export const FIRST_STEPS = [
   'product',
   'demo',
   'legal',
+  'withdrawals',
   'backup',
   'order',
 ] as const;

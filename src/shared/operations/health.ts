@@ -85,6 +85,8 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'files_unreachable'; place: string; fault: S3FaultCode; detail: string }
   /** The server of DATABASE_READ_URL does not answer, or is no copy of the database. */
   | { code: 'standby_unused'; error: string }
+  /** The law demands a form for withdrawals, but nobody could be told of them. */
+  | { code: 'withdrawals_nowhere' }
   /** No setting says after how long emails, or entries of the audit log, are deleted. */
   | { code: 'kept_without_end' }
   | { code: 'job_failing'; name: string; error: string }

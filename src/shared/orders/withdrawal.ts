@@ -13,3 +13,7 @@ export const withdrawalsGoTo = ({
   contactEmail,
 }: Pick<ShopSettings, 'sellerCountry' | 'ownerEmail' | 'contactEmail'>): string | null =>
   (isInEuropeanUnion(sellerCountry) && (ownerEmail || contactEmail)) || null;
+
+/** Whether customers must be able to withdraw online, but nobody could be told. */
+export const lacksWithdrawalAddress = (settings: Parameters<typeof withdrawalsGoTo>[0]): boolean =>
+  isInEuropeanUnion(settings.sellerCountry) && withdrawalsGoTo(settings) === null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { NO_BRAND } from '../../../shared/brand/brand.ts';
 import { money } from '../../../shared/money/money.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import { NO_TAXES } from '../../../shared/orders/tax-plan.ts';
 import { audit } from '../../audit/audit-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,6 +12,7 @@ import { putPlan } from '../../settings/plan-repository.ts';
 import { savePlan } from '../../settings/plan-service.ts';
 import { putSetting } from '../../settings/setting-repository.ts';
 import { getShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
+import { getHealth } from '../health/health-service.ts';
 import { getFirstHour } from './first-hour-service.ts';
 
 describeEngines('the first hour', (engine) => {
@@ -130,6 +131,24 @@ describeEngines('the first hour', (engine) => {
       expect(await isDone()).toBe(true);
     },
   );
+
+  test('a shop in the Union needs an address for withdrawals', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const { actor } = await given.user({ role: 'ADMIN' });
+    const doneWith = async (change: Partial<ShopSettings>) => {
+      const { version, settings } = await getShopSettings(deps, actor);
+      await updateShopSettings(deps, actor, { version, settings: { ...settings, ...change } });
+      const { findings } = await getHealth(deps, actor, { origin: 'http://shop.test', forwarded: false });
+      return [
+        (await getFirstHour(deps, actor))?.find(({ step }) => step === 'withdrawals')?.done,
+        findings.some(({ code }) => code === 'withdrawals_nowhere'),
+      ];
+    };
+    expect(await doneWith({})).toEqual([undefined, false]);
+    expect(await doneWith({ sellerCountry: 'DE' })).toEqual([false, true]);
+    expect(await doneWith({ contactEmail: 'shop@corner.test' })).toEqual([true, false]);
+    expect(await doneWith({ contactEmail: '', ownerEmail: 'owner@corner.test' })).toEqual([true, false]);
+  });
 
   test('is the business of admins', async () => {
     const { deps, given } = await openTestShop(engine);

@@ -2,6 +2,7 @@ import { FIRST_STEPS, type FirstStep } from '../../../shared/operations/first-ho
 import type { PaymentMode } from '../../../shared/operations/health.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import { isInEuropeanUnion } from '../../../shared/orders/countries.ts';
+import { lacksWithdrawalAddress } from '../../../shared/orders/withdrawal.ts';
 import { type Texts, textsFor } from '../../../shared/texts/catalogue.ts';
 import { LANGUAGES } from '../../../shared/texts/language.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -55,6 +56,8 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     product: await hasOwnProduct(read),
     demo: removed + offSale.length > 0 ? false : null,
     legal: await hasLegalPages(read, settings),
+    // Nothing to do outside of the European Union.
+    withdrawals: isInEuropeanUnion(settings.sellerCountry) ? !lacksWithdrawalAddress(settings) : null,
     backup: deps.db.dialect === 'sqlite' ? await hasBackupElsewhere(deps) : null,
     order: await hasOrder(read),
   };

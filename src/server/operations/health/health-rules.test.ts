@@ -56,6 +56,7 @@ const WELL: HealthFacts = {
   lostDocuments: [],
   standbyFault: null,
   keptWithoutEnd: false,
+  withdrawalsNowhere: false,
   failingJobs: [],
 };
 
@@ -151,6 +152,7 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
   ['a lost invoice', { lostDocuments: ['2026-000001'] }, ['bad documents_lost']],
   ['files that others can read', { readableFiles: ['shop.db'] }, ['bad files_readable']],
   ['a standby that is away', { standbyFault: 'connect ECONNREFUSED' }, ['warn standby_unused']],
+  ['no address for withdrawals', { withdrawalsNowhere: true }, ['warn withdrawals_nowhere']],
   ['nothing is deleted', { keptWithoutEnd: true }, ['note kept_without_end']],
   ['a failing job', { failingJobs: [{ name: 'reconcile', error: 'x' }] }, ['bad job_failing']],
 ];

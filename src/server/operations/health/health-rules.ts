@@ -70,6 +70,8 @@ export type HealthFacts = {
   standbyFault: string | null;
   /** Whether emails, or entries of the audit log, are never deleted. */
   keptWithoutEnd: boolean;
+  /** Whether customers must be able to withdraw from contracts online, but cannot. */
+  withdrawalsNowhere: boolean;
   /** Background jobs whose last run failed, except the backup, which is reported with the backups. */
   failingJobs: readonly { name: string; error: string }[];
 };
@@ -120,7 +122,7 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
     yield { area: 'webhook', level: 'warn', code: 'webhook_silent', url, lastAt: lastWebhookAt };
 }
 
-function* judgeOrders({ orders, holdingGoods }: HealthFacts): Generator<HealthFinding> {
+function* judgeOrders({ orders, holdingGoods, withdrawalsNowhere }: HealthFacts): Generator<HealthFinding> {
   const counted = [
     ['orders_in_review', 'bad', orders.inReview],
     ['orders_disputed', 'bad', orders.disputed],
@@ -135,6 +137,7 @@ function* judgeOrders({ orders, holdingGoods }: HealthFacts): Generator<HealthFi
   }
   if (holdingGoods.count > 0)
     yield { area: 'orders', level: 'warn', code: 'orders_hold_goods', ...holdingGoods };
+  if (withdrawalsNowhere) yield { area: 'orders', level: 'warn', code: 'withdrawals_nowhere' };
 }
 
 function* judgeMail({ mail, keyFile }: HealthFacts): Generator<HealthFinding> {

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
 import type { StorageOverview } from '../../../shared/operations/storage.ts';
+import { lacksWithdrawalAddress } from '../../../shared/orders/withdrawal.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { findStuckPayments } from '../../checkout/unsettled-service.ts';
 import type { Deps } from '../../deps.ts';
@@ -143,6 +144,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     ...files,
     standbyFault: db.standby?.fault() ?? null,
     keptWithoutEnd: settings.keepMailsDays === 0 || settings.keepAuditYears === 0,
+    withdrawalsNowhere: lacksWithdrawalAddress(settings),
     failingJobs: jobs.filter((job) => ![...ofBackups, ...ofOffsite].includes(job) && !off.includes(job.name)),
   };
 }

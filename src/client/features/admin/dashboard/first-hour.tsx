@@ -18,6 +18,7 @@ const WHERE: Record<FirstStep, string> = {
   product: adminPath('all-products'),
   demo: adminPath('settings'),
   legal: adminPath('pages'),
+  withdrawals: adminPath('settings'),
   backup: adminPath('backups'),
   order: paths.home,
 };

@@ -164,6 +164,7 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       title: said.standby_unused.title,
       text: said.standby_unused.text(error),
     }),
+    withdrawals_nowhere: () => ({ ...said.withdrawals_nowhere, link: links.settings }),
     kept_without_end: () => ({ ...said.kept_without_end, link: links.settings }),
     job_failing: ({ name, error }) => ({
       title: said.job_failing.title(name),

@@ -32,6 +32,10 @@ export const texts = {
       label: 'Rechtliche Seiten',
       how: 'Veröffentlichen Sie AGB und Datenschutz, in der Europäischen Union auch Impressum und Widerruf.',
     },
+    withdrawals: {
+      label: 'Adresse für Widerrufe',
+      how: 'Geben Sie eine E-Mail-Adresse für Kunden oder für Nachrichten an Sie an: Ohne sie fehlt das Formular für Widerrufe, das in der Europäischen Union vorgeschrieben ist.',
+    },
     backup: {
       label: 'Eine Sicherung woanders',
       how: 'Lassen Sie den Shop sie an einen anderen Ort kopieren (BACKUP_URL), oder laden Sie eine herunter, damit ein Plattenschaden Sie nicht den Shop kostet.',

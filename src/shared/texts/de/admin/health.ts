@@ -197,6 +197,10 @@ const findings: (typeof en)['findings'] = {
     text: (error) =>
       `Unter DATABASE_READ_URL ist kein Server zu lesen, deshalb übernimmt der Primärserver seine Arbeit. Er wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
   },
+  withdrawals_nowhere: {
+    title: 'Kunden können Verträge nicht online widerrufen',
+    text: 'In der Europäischen Union muss ein Shop dafür ein Formular bieten (Richtlinie 2011/83/EU, Artikel 11a; in Deutschland § 356a BGB). Geben Sie in den Einstellungen eine E-Mail-Adresse für Ihre Kunden oder für Nachrichten an Sie an: Dann gibt es das Formular, und Widerrufe erreichen Sie.',
+  },
   kept_without_end: {
     title: 'E-Mails oder das Protokoll werden nie gelöscht',
     text: `Sie enthalten personenbezogene Daten, und solche Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (DSGVO, Artikel 5). In den Einstellungen steht, wann sie gelöscht werden; ein neuer Shop beginnt mit ${NEW_SHOP_KEEPS.keepMailsDays} Tagen für E-Mails, die keine Bestellung betreffen, und ${NEW_SHOP_KEEPS.keepAuditYears} Jahren für das Protokoll.`,

@@ -28,6 +28,10 @@ export const texts = {
       label: 'Legal pages',
       how: 'Publish your terms and what you say about privacy; in the European Union also the imprint and returns.',
     },
+    withdrawals: {
+      label: 'Address for withdrawals',
+      how: 'Enter an email address for your customers or for your own news: without one, the form for withdrawals, which the European Union demands, is missing.',
+    },
     backup: {
       label: 'A backup elsewhere',
       how: 'Let the shop copy its backups to another place (BACKUP_URL), or download one, so that a broken disk does not cost you the shop.',

@@ -180,6 +180,10 @@ const findings = {
     text: (error: string) =>
       `DATABASE_READ_URL leads to no server that can be read, so the primary does its work as well. It is tried again automatically. The error was: ${error}`,
   },
+  withdrawals_nowhere: {
+    title: 'Customers cannot withdraw from contracts online',
+    text: 'Shops in the European Union must offer a form for it (Directive 2011/83/EU, article 11a). Enter an email address for your customers or for your own news in the settings: then the form is there, and withdrawals reach you.',
+  },
   kept_without_end: {
     title: 'Emails or the audit log are never deleted',
     text: `They contain personal data, and most laws allow keeping it only as long as it is needed (GDPR, article 5). The settings say after how long it is deleted; a new shop begins with ${NEW_SHOP_KEEPS.keepMailsDays} days for emails that are not about an order, and ${NEW_SHOP_KEEPS.keepAuditYears} years for the audit log.`,
