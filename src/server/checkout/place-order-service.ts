@@ -16,6 +16,7 @@ import { linkOf } from '../orders/guest/order-key-service.ts';
 import { issueInvoice } from '../orders/invoices/invoice-service.ts';
 import type { BuyerColumns } from '../orders/order-address-rules.ts';
 import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
+import { recipientOf } from '../orders/order-recipient-service.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { findPaymentOfSession, insertPayment } from '../payments/payment-repository.ts';
@@ -206,7 +207,8 @@ async function writeOrder(
   // For a rebuilt order the customer was already notified when it was first placed.
   if (checkoutId) {
     const buyer = buyerColumns(session, shipTo);
-    await confirmByMail(tx, deps, { agreement, orderId: id, buyer, email, asAgreed, invoice });
+    const recipient = await recipientOf(tx, { email, userId, erasedAt: null });
+    await confirmByMail(tx, deps, { agreement, orderId: id, buyer, recipient, asAgreed, invoice });
   }
   return id;
 }
@@ -224,7 +226,7 @@ async function confirmByMail(
     agreement: Agreement;
     orderId: OrderId;
     buyer: BuyerColumns;
-    email: string;
+    recipient: string;
     asAgreed: boolean;
     invoice: DocumentId | null;
   },
@@ -234,7 +236,7 @@ async function confirmByMail(
   await enqueueMail(tx, deps, {
     kind: 'order_confirmation',
     subjectId: order.orderId,
-    recipient: order.email,
+    recipient: order.recipient,
     body: orderConfirmationMail({
       ...letterhead,
       link: await linkOf(tx, deps, { id: order.orderId, userId, number }),

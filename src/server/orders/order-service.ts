@@ -13,6 +13,7 @@ import { byOrder } from './by-order-rules.ts';
 import { fitsOrder } from './guest/order-key-service.ts';
 import { postalAddressOf } from './order-address-rules.ts';
 import { customerHistory, type OrderMoment } from './order-history-rules.ts';
+import { recipientOf } from './order-recipient-service.ts';
 import {
   findOrderByNumber,
   findOrderOfUser,
@@ -52,6 +53,7 @@ export type OrderDocument = { id: DocumentId; kind: DocumentType; number: string
 
 export type OrderDetails = OrderView & {
   sums: ShownSums;
+  /** Where mail about it goes; '' for none. */
   email: string;
   name: string;
   phone: string;
@@ -124,7 +126,7 @@ async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<Order
   return {
     ...toView(order, await listOrderLines(db.read, order.id)),
     sums: shownSums(order),
-    email: order.email,
+    email: await recipientOf(db.read, order),
     name: order.name,
     phone: order.phone,
     company: order.company,

@@ -13,9 +13,16 @@ import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import { indexOrder } from '../../orders/desk/order-search-repository.ts';
+import { listOrderLines } from '../../orders/order-repository.ts';
 import { removeReviewsOf } from '../../reviews/review-service.ts';
 import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
-import { deleteMailsOf, deleteUser, eraseUnpaidContacts } from './own-data-repository.ts';
+import {
+  deleteMailsOf,
+  deleteUser,
+  eraseUnpaidContacts,
+  leaveAddressOnOrders,
+} from './own-data-repository.ts';
 
 const OF_ORDERS: readonly MailKind[] = ORDER_MAILS;
 const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
@@ -23,7 +30,7 @@ const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
 /**
  * Deletes the caller's account at once, with addresses (those of checkouts without an order, too), cart, sessions, photo,
  * reviews and emails, and, if its address is proved, what the shop knows of that besides. Orders stay for the
- * books without an owner; the retention job erases what they say about the person. An open payment page is closed
+ * books without an owner, with the account's last address, where mail about them goes; the retention job erases what they say about the person. An open payment page is closed
  * first, so that nothing is paid that nobody can see. A payment under way at the bank keeps its address until it ends.
  * @param input `confirm` is the account's email address, typed again.
  * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `wrong_confirmation`; `last_admin`;
@@ -51,6 +58,8 @@ export async function deleteAccount(
     await deleteMailsOf(tx, user, kinds);
     await removeReviewsOf(tx, userId);
     await eraseUnpaidContacts(tx, userId);
+    for (const order of await leaveAddressOnOrders(tx, { id: userId, email: user.email, now: deps.now() }))
+      await indexOrder(tx, order, await listOrderLines(tx, order.id));
     await deleteUser(tx, userId);
     await audit(tx, deps, actor, { action: 'user.deleted', entity: 'user', entityId: userId, data: {} });
     return user.profilePicHash;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { UserId } from '../../../shared/ids.ts';
 import type { MailKind } from '../../../shared/operations/mail.ts';
 import { UNFINISHED } from '../../../shared/orders/checkout-state.ts';
@@ -89,6 +89,24 @@ export async function eraseUnpaidContacts(tx: Transaction, userId: UserId): Prom
     .update(checkouts)
     .set(NO_CONTACT)
     .where(and(isOfUser, notInArray(checkouts.state, [...UNFINISHED, 'paid'])));
+}
+
+/**
+ * Writes a user's present address on their orders placed with another one: mail about them goes there, and from now on
+ * nothing else knows it.
+ * @returns the orders that it was written on.
+ */
+export function leaveAddressOnOrders(
+  tx: Transaction,
+  { id, email, now }: { id: UserId; email: string; now: Date },
+) {
+  const { orders } = tx.tables;
+  const { number, name } = orders;
+  return tx
+    .update(orders)
+    .set({ email, updatedAt: now, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.userId, id), ne(orders.email, email), isNull(orders.erasedAt)))
+    .returning({ id: orders.id, number, email: orders.email, name });
 }
 
 /** Deletes a user, and with them everything that is theirs alone; their orders and checkouts lose them. */

@@ -21,6 +21,7 @@ import { listAlreadyBack } from '../fulfilment/order-goods-service.ts';
 import { flagsOf, legalSteps, obstacleToShipping, waitsForParcel } from '../fulfilment/order-step-rules.ts';
 import { listShipments } from '../fulfilment/shipment-repository.ts';
 import { postalAddressOf } from '../order-address-rules.ts';
+import { recipientOf } from '../order-recipient-service.ts';
 import {
   findOrder,
   listOrderLines,
@@ -80,6 +81,7 @@ export type AdminOrder = {
   fulfilmentStatus: FulfilmentStatus;
   flags: OrderFlag[];
   livemode: boolean;
+  /** Where mail about it goes; '' for none. */
   email: string;
   name: string;
   phone: string;
@@ -138,6 +140,7 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
   const subjects = [order.id, ...[...shipments, ...refunds, ...returns].map((each) => each.id)];
   return {
     ...describe(order),
+    email: await recipientOf(db.read, order),
     ...paymentFacts(order, lines, payment, refunds),
     canApprovePayment: order.paymentStatus === 'review' && order.fulfilmentStatus !== 'cancelled',
     lines: linesOf(order, lines, refunds, await listAlreadyBack(db.read, { order, lines, refunds })),
@@ -167,7 +170,6 @@ function describe(order: OrderRow) {
     fulfilmentStatus: order.fulfilmentStatus,
     flags: flagsOf(order),
     livemode: order.livemode,
-    email: order.email,
     name: order.name,
     phone: order.phone,
     company: order.company,

@@ -21,6 +21,7 @@ import { linkOf } from '../guest/order-key-service.ts';
 import { issueEarlierCreditNotes, issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
+import { recipientOf } from '../order-recipient-service.ts';
 import { findAgreedAt, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
@@ -132,13 +133,14 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
 /**
  * Sends an order's confirmation again.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `missing_field`
- * when the order has no email address.
+ * when there is no email address.
  */
 export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId);
-    if (!order.email) throw new ShopError({ code: 'missing_field', field: 'email' });
+    const recipient = await recipientOf(tx, order);
+    if (!recipient) throw new ShopError({ code: 'missing_field', field: 'email' });
     const kind = 'order_confirmation';
     const letterhead = await readLetterhead(tx, deps, order);
     await enqueueMail(tx, deps, {
@@ -146,7 +148,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       subjectId: order.id,
       // Counted under the order's lock, so two admins at once send two mails and neither fails.
       attempt: (await countAttempts(tx, kind, order.id)) + 1,
-      recipient: order.email,
+      recipient,
       body: orderConfirmationMail({
         ...letterhead,
         link: await linkOf(tx, deps, order),

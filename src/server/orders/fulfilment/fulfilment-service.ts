@@ -11,6 +11,7 @@ import { getPayment } from '../../payments/payment-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import { linkOf } from '../guest/order-key-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
+import { recipientOf } from '../order-recipient-service.ts';
 import { moveFulfilment, type OrderRow, updateOrder } from '../order-repository.ts';
 import { isPickedUp } from '../order-status-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
@@ -130,9 +131,10 @@ type Mailing = {
   corrected: boolean;
 };
 
-/** Tells the customer, as far as the order has their address. */
+/** Tells the customer, as far as the shop has their address. */
 async function mailShipment(tx: Transaction, deps: Deps, { order, shipment, corrected }: Mailing) {
-  if (!order.email) return;
+  const recipient = await recipientOf(tx, order);
+  if (!recipient) return;
   const { id, carrier, trackingNumber } = shipment;
   const about = {
     ...(await readLetterhead(tx, deps, order)),
@@ -144,7 +146,7 @@ async function mailShipment(tx: Transaction, deps: Deps, { order, shipment, corr
     subjectId: id,
     // Counted under the order's lock.
     attempt: (await countAttempts(tx, 'order_shipped', id)) + 1,
-    recipient: order.email,
+    recipient,
     body: order.delivery?.pickUp
       ? readyForPickUpMail({ ...about, where: order.delivery.name })
       : orderShippedMail({ ...about, name: order.name, carrier, trackingNumber, corrected }),

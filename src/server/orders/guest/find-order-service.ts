@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { readLetterhead } from '../../settings/shop-settings-service.ts';
+import { recipientOf } from '../order-recipient-service.ts';
 import { findOrderByNumber } from '../order-repository.ts';
 import { linkOf, linkToOrder } from './order-key-service.ts';
 import { orderLinkMail } from './order-link-mail.ts';
@@ -17,8 +18,8 @@ export type FindOrderInput = {
 };
 
 /**
- * Mails the link to an order if its number and email address both match, without revealing to the caller
- * whether they do: everything but the mail's row is done in either case. After five requests in an hour an
+ * Mails the link to an order if its number and email address both match, the one it was placed with or the one of its
+ * account, where the mail goes; without revealing to the caller whether they do: everything but the mail's row is done in either case. After five requests in an hour an
  * address silently gets no more mails.
  * @throws ShopError `too_many_requests` after 10 requests in an hour from one network.
  */
@@ -40,12 +41,13 @@ export async function findOrder(
     });
     const kind = 'order_link';
     const attempt = (await countAttempts(tx, kind, order?.id ?? number)) + 1;
-    if (!within || !order || emailKey(order.email) !== key) return;
+    const recipient = order && (await recipientOf(tx, order));
+    if (!within || !recipient || ![order.email, recipient].some((each) => emailKey(each) === key)) return;
     await enqueueMail(tx, deps, {
       kind,
       subjectId: order.id,
       attempt,
-      recipient: order.email,
+      recipient,
       body,
       secretUntil: null,
     });

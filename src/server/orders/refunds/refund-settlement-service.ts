@@ -20,6 +20,7 @@ import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.
 import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote, reverseCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
+import { recipientOf } from '../order-recipient-service.ts';
 import { listOrderLines, movePayment, type OrderRow, updateOrder } from '../order-repository.ts';
 import { moveReturnOfRefund } from '../returns/return-repository.ts';
 import { orderRefundedMail, type RefundPart } from './order-refunded-mail.ts';
@@ -166,11 +167,12 @@ async function bringPaymentUpToDate(
   const inFull = to === 'refunded';
   // Last of all locks: everybody who refunds waits for the series.
   const creditNote = await issueCreditNote(tx, deps, { order, refund, refunds, inFull });
-  if (!order.email) return;
+  const recipient = await recipientOf(tx, order);
+  if (!recipient) return;
   await enqueueMail(tx, deps, {
     kind: 'order_refunded',
     subjectId: refund.id,
-    recipient: order.email,
+    recipient,
     body: orderRefundedMail({
       ...(await readLetterhead(tx, deps, order)),
       link: await linkOf(tx, deps, order),
@@ -207,13 +209,14 @@ async function tellFailure(tx: Transaction, deps: Deps, failure: Failure): Promi
   if (!cameBack && !(order.fulfilmentStatus === 'cancelled' && isFirst)) return;
   // Last of all locks: everybody who sells waits for the series.
   const reversal = cameBack ? await reverseCreditNote(tx, deps, { order, refund }) : null;
-  if (!order.email) return;
+  const recipient = await recipientOf(tx, order);
+  if (!recipient) return;
   await enqueueMail(tx, deps, {
     kind: 'refund_failed',
     subjectId: refund.id,
     // Counted under the order's lock: a refused one may be paid out after all, and come back.
     attempt: (await countAttempts(tx, 'refund_failed', refund.id)) + 1,
-    recipient: order.email,
+    recipient,
     body: refundFailedMail({
       ...(await readLetterhead(tx, deps, order)),
       link: await linkOf(tx, deps, order),

@@ -6,6 +6,7 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { linkOf } from '../guest/order-key-service.ts';
+import { recipientOf } from '../order-recipient-service.ts';
 import { listOrderLines, type OrderRow } from '../order-repository.ts';
 import { returnNewsMail, returnUpdateMail, type ToldReturnState } from './return-mail.ts';
 import type { ReturnWithLines } from './return-repository.ts';
@@ -40,10 +41,11 @@ export async function mailCustomer(
   told: Told & { willRefund?: boolean },
 ): Promise<void> {
   const { order, asked, state } = told;
-  if (!order.email) return;
+  const recipient = await recipientOf(tx, order);
+  if (!recipient) return;
   await enqueueMail(tx, deps, {
     ...(await queuedAs(tx, 'return_update', told)),
-    recipient: order.email,
+    recipient,
     body: returnUpdateMail({
       ...(await readLetterhead(tx, deps, order)),
       ...(await facts(tx, told)),

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { comeBack, refund } from '../../../tests/support/shop/test-refunds.ts';
+import { openOrderToReturn } from '../../../tests/support/shop/test-returns.ts';
+import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
+import { changeEmail, verifyEmail } from '../accounts/email/verify-email-service.ts';
+import { GUEST } from '../actor.ts';
+import { deleteAccount } from '../operations/own-data/delete-account-service.ts';
+import { getAnyOrder } from './desk/order-admin-service.ts';
+import { resendConfirmation } from './desk/order-care-service.ts';
+import { listAllOrders } from './desk/order-list-service.ts';
+import { cancelOrder } from './fulfilment/fulfilment-service.ts';
+import { findOrder } from './guest/find-order-service.ts';
+import { getOrder } from './order-service.ts';
+
+const NEW = 'new@example.test';
+const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
+
+describeEngines('where mail about an order goes', (engine) => {
+  /** A customer has ordered, and then changed their address. */
+  async function open() {
+    const shop = await openOrderToReturn(engine, 14);
+    const { deps, customer } = shop;
+    const { mails } = deps.db.read.tables;
+    await changeEmail(deps, customer.actor, { email: NEW });
+    const [asked] = await deps.db.read.select().from(mails).where(eq(mails.recipient, NEW));
+    const token = /token=([\w-]+)/.exec(asked?.text ?? '')?.[1] ?? '';
+    await verifyEmail(deps, customer.actor, { token, client });
+    const before = new Set((await shop.look()).mails.map(({ id }) => id));
+    /** The mails that were queued since. */
+    const sent = async () =>
+      (await shop.look()).mails
+        .filter(({ id }) => !before.has(id))
+        .filter(({ kind }) => kind !== 'return_news')
+        .map(({ kind, recipient }) => `${kind} ${recipient}`)
+        .sort();
+    return { ...shop, sent };
+  }
+
+  test('to the address that its account has now; the order keeps the one it was placed with', async () => {
+    const shop = await open();
+    const { deps, admin, customer, orderId, look, sent } = shop;
+    await resendConfirmation(deps, admin.actor, { orderId });
+    await shop.deliver();
+    await shop.ask(1);
+    await refund(shop);
+    const { order, refunds } = await look();
+    for (const { id } of refunds) await comeBack(shop, id);
+    // Whoever has the former address by now learns nothing.
+    const find = { number: order.number, address: '192.0.2.1' };
+    await findOrder(deps, GUEST, { ...find, email: customer.email });
+    await findOrder(deps, GUEST, { ...find, email: NEW });
+    expect(await sent()).toEqual(
+      [
+        ...[
+          'order_confirmation',
+          'order_link',
+          'order_link',
+          'order_refunded',
+          'order_shipped',
+          'refund_failed',
+        ],
+        'return_update',
+      ].map((kind) => `${kind} ${NEW}`),
+    );
+    expect(order.email).toBe(customer.email);
+    expect(await getOrder(deps, customer.actor, orderId)).toMatchObject({ email: NEW });
+    expect(await getAnyOrder(deps, admin.actor, orderId)).toMatchObject({ email: NEW });
+  });
+
+  test('to its last one once the account is deleted', async () => {
+    const { deps, admin, customer, orderId, look, sent } = await open();
+    await deleteAccount(deps, customer.actor, { confirm: NEW, address: '192.0.2.1' });
+    await cancelOrder(deps, admin.actor, { orderId, reason: '' });
+    const { order } = await look();
+    expect(await sent()).toEqual([`order_refunded ${NEW}`]);
+    expect(order).toMatchObject({ userId: null, guestEmailKey: null, email: NEW });
+    const found = await listAllOrders(deps, admin.actor, { search: NEW, limit: 10 });
+    expect(found.items).toHaveLength(1);
+  });
+});
