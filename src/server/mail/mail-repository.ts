@@ -22,13 +22,14 @@ import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 import { shownMailState } from './mail-rules.ts';
 
-/** The kinds of mail about an order, its shipments or its refunds. */
+/** The kinds of mail about an order, its shipments, refunds and returns, or a withdrawal from its contract. */
 export const ORDER_MAILS = [
   'order_confirmation',
   'order_shipped',
   'order_refunded',
   'refund_failed',
   'return_update',
+  'withdrawal',
 ] as const;
 
 export type MailRow = Tables['mails']['$inferSelect'];

@@ -46,14 +46,28 @@ export function listMailsOf(from: Reader, person: Person) {
     .orderBy(asc(createdAt), asc(mails.id));
 }
 
-/** Deletes a person's emails of these kinds. Reads the whole outbox. */
+/**
+ * Mails that still go when the account is deleted before they were sent: the link to an order that somebody asked for,
+ * warnings that the account may be in the wrong hands, and what is the owner's to know.
+ */
+const STILL_SENT: readonly MailKind[] = [
+  'order_link',
+  'email_change_asked',
+  'email_changed',
+  'password_changed',
+  'return_news',
+  'withdrawal_news',
+];
+
+/** Deletes a person's emails of these kinds, but for those that must still be sent. Reads the whole outbox. */
 export async function deleteMailsOf(
   tx: Transaction,
   person: Person,
   kinds: readonly MailKind[],
 ): Promise<void> {
   const { mails } = tx.tables;
-  await tx.delete(mails).where(and(areOf(tx, person), inArray(mails.kind, [...kinds])));
+  const mayGo = or(ne(mails.state, 'queued'), notInArray(mails.kind, [...STILL_SENT]));
+  await tx.delete(mails).where(and(areOf(tx, person), inArray(mails.kind, [...kinds]), mayGo));
 }
 
 /** What a user entered to pay for checkouts that have not become orders, oldest first. */

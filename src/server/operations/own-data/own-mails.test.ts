@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { proveEmail } from '../../accounts/email/email-proof-service.ts';
@@ -9,6 +10,9 @@ import { insertPasskey } from '../../accounts/second-factor/factor-repository.ts
 import { updateUser } from '../../accounts/user-repository.ts';
 import { GUEST } from '../../actor.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { findOrder } from '../../orders/guest/find-order-service.ts';
+import { getOrder } from '../../orders/order-service.ts';
+import { withdrawFromContract } from '../../orders/withdrawals/withdrawal-service.ts';
 import { shareWishlist } from '../../wishlist/wishlist-service.ts';
 import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
@@ -58,11 +62,33 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
 
   test('are deleted with the account; what went to whoever has the address now is left alone', async () => {
     const { deps, customer, former, left } = await open();
+    await deps.db.transaction((tx) => tx.update(tx.tables.mails).set({ state: 'sent' }));
     await deleteAccount(deps, customer.actor, { confirm: 'second@example.test' });
     expect(await left()).toEqual([
       ['order_confirmation', former],
       ['password_reset', former],
       ['return_news', 'owner@example.test'],
+    ]);
+  });
+
+  test('are still sent, if they were not yet, where somebody needs them', async () => {
+    const { deps, customer, orderId, former, left } = await open();
+    const { number } = await getOrder(deps, customer.actor, orderId);
+    await startInvoicing(deps, { sellerCountry: 'DE', ownerEmail: 'owner@example.test' });
+    const statement = { number, name: 'Ann', goods: 'the cup', address: '192.0.2.1' };
+    await withdrawFromContract(deps, customer.actor, { ...statement, email: 'second@example.test' });
+    await findOrder(deps, GUEST, { number, email: former, address: '192.0.2.1' });
+    await deleteAccount(deps, customer.actor, { confirm: 'second@example.test' });
+    expect(await left()).toEqual([
+      ['email_change_asked', former],
+      ['email_change_asked', 'second@example.test'],
+      ['email_changed', former],
+      ['order_confirmation', former],
+      ['order_link', 'second@example.test'],
+      ['password_reset', former],
+      ['return_news', 'owner@example.test'],
+      ['withdrawal', 'second@example.test'],
+      ['withdrawal_news', 'owner@example.test'],
     ]);
   });
 

@@ -4,16 +4,21 @@ import { createSignal } from '../../../../tests/support/checks/signal.ts';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
+import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import { withdrawInput } from '../../../shared/schemas/order.ts';
 import { updateUser } from '../../accounts/user-repository.ts';
 import { GUEST } from '../../actor.ts';
 import { readFooter } from '../../content/page-service.ts';
 import type { Dialect } from '../../db/database.ts';
 import { getHealth } from '../../operations/health/health-service.ts';
+import { deleteOutdated } from '../../operations/housekeeping/retention-service.ts';
 import { saveMailText } from '../../operations/mail/mail-text-service.ts';
+import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { markLookedAt } from '../desk/order-care-service.ts';
 import { cancelOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { lockOrder } from '../order-repository.ts';
+import { eraseOldOrders } from '../retention/order-retention-service.ts';
 import { type WithdrawInput, withdrawFromContract } from './withdrawal-service.ts';
 
 const GERMAN = { sellerCountry: 'DE', ownerEmail: 'owner@shop.test', timeZone: 'Europe/Berlin' } as const;
@@ -91,6 +96,24 @@ describeEngines('withdrawing from a contract', (engine) => {
     ]);
     expect(await mails()).toHaveLength(8);
     expect(await history()).toHaveLength(2);
+  });
+
+  test('is among the emails about its order, and goes with its customer’s data', async () => {
+    const { deps, admin, clock, orderId, mails, withdraw } = await open(engine, { keepMailsDays: 90 });
+    await withdraw({ goods: 'the cup' });
+    await withdraw({ goods: 'the kettle' });
+    await withdraw({ number: 'NONE2345' });
+    const shown = (await getAnyOrder(deps, admin.actor, orderId)).mails.map(({ kind }) => kind);
+    expect(shown).toEqual(['order_confirmation', 'withdrawal', 'withdrawal']);
+    await deps.db.transaction((tx) => tx.update(tx.tables.mails).set({ state: 'sent' }));
+    clock.advance(91 * DAY_MS);
+    await deleteOutdated(deps);
+    const kinds = async () => (await mails()).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['withdrawal', 'withdrawal', 'withdrawal']);
+    // The order was placed a moment before the withdrawals.
+    clock.advance(10 * 366 * DAY_MS);
+    await eraseOldOrders(deps);
+    expect(await kinds()).toEqual([]);
   });
 
   test('counts with a number or address that no order has: the owner is told to ask', async () => {
@@ -214,7 +237,7 @@ test.each([
 });
 
 /** A shop with a paid order. `mails` and `history` are what came of withdrawals, oldest first. */
-async function open(engine: Dialect, settings: Partial<typeof SETTINGS> = {}) {
+async function open(engine: Dialect, settings: Partial<ShopSettings> = {}) {
   const shop = await openPlacedOrder(engine);
   const { deps, look } = shop;
   await startInvoicing(deps, { ...SETTINGS, ...settings });
@@ -236,9 +259,4 @@ async function open(engine: Dialect, settings: Partial<typeof SETTINGS> = {}) {
   };
 }
 
-const SETTINGS = { contactEmail: 'shop@shop.test', ...GERMAN } as {
-  contactEmail: string;
-  sellerCountry: string;
-  ownerEmail: string;
-  timeZone: string;
-};
+const SETTINGS = { contactEmail: 'shop@shop.test', ...GERMAN };

@@ -8,7 +8,8 @@ import { type Actor, actorUserId } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
-import type { MailBody } from '../../mail/mail-rules.ts';
+import { countAttempts } from '../../mail/mail-repository.ts';
+import { accountSubject, type MailBody } from '../../mail/mail-rules.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { findOrderByNumber, lockOrder, type OrderRow, updateOrder } from '../order-repository.ts';
@@ -27,8 +28,10 @@ export type WithdrawInput = {
 
 /**
  * Takes the statement by which somebody withdraws from a contract: confirms it to them by mail, tells the owner, and
- * notes it in the order's history, which holds the order back until an admin has looked at it. Nobody has to be signed in, and a statement with a wrong number reaches the owner,
- * too, because it counts all the same. The caller does not learn whether there is such an order.
+ * notes it in the order's history, which holds the order back until an admin has looked at it. Nobody has to be signed
+ * in, and a statement with a wrong number reaches the owner, too, because it counts all the same. The caller does not
+ * learn whether there is such an order. The confirmation is the only record of which goods were named, and is kept like
+ * the other mails about orders.
  * @throws ShopError `not_found` where withdrawals are not taken online; `too_many_requests` after 10 in an hour from one
  * network, or 5 with one email address.
  */
@@ -56,15 +59,17 @@ export async function withdrawFromContract(
       if (order.fulfilmentStatus !== 'cancelled')
         await updateOrder(tx, order.id, { withdrawn: true, updatedAt: deps.now() });
     }
-    // Each statement is a subject of its own: whoever presses twice has declared it twice.
-    const subjectId = deps.newId('mail');
+    // Whoever presses twice has declared it twice. The order is locked while its mails are counted.
     await queue(tx, deps, {
-      ...{ kind: 'withdrawal', subjectId, recipient: entered.email },
+      ...(order
+        ? { subjectId: order.id, attempt: (await countAttempts(tx, 'withdrawal', order.id)) + 1 }
+        : { subjectId: subjectOfNone(deps, actor) }),
+      ...{ kind: 'withdrawal', recipient: entered.email },
       body: withdrawalMail({ ...(await readLetterhead(tx, deps, order ?? { userId: null })), withdrawal }),
     });
     const panel = `${deps.publicUrl}/admin-panel`;
     await queue(tx, deps, {
-      ...{ kind: 'withdrawal_news', subjectId, recipient: owner },
+      ...{ kind: 'withdrawal_news', subjectId: deps.newId('mail'), recipient: owner },
       body: withdrawalNewsMail({
         ...(await readLetterhead(tx, deps, { userId: null })),
         withdrawal,
@@ -87,9 +92,16 @@ async function isTheirs(
   return userId === actorUserId(by.actor) || (await findUser(tx, userId))?.emailKey === key;
 }
 
+/** A statement without an order is about the account of who made it, or about nothing else. */
+function subjectOfNone(deps: Deps, actor: Actor): string {
+  const [userId, id] = [actorUserId(actor), deps.newId('mail')];
+  return userId ? accountSubject(userId, id) : id;
+}
+
 type Queued = {
   kind: 'withdrawal' | 'withdrawal_news';
   subjectId: string;
+  attempt?: number;
   recipient: string;
   body: MailBody;
 };
