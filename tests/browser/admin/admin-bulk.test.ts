@@ -5,7 +5,7 @@ import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
 import { hold, plentyOf } from '../support/cart-support.ts';
 import { callsOf } from '../support/checkout-support.ts';
 import { expectSound } from '../support/soundness.ts';
-import { heading, listShopProducts, shareBrowserShop } from '../support/support.ts';
+import { heading, holdsFocus, listShopProducts, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -46,6 +46,7 @@ describe.each([
     const dialog = dialogOf(page, 'Change 3 products');
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByText('Enter a percentage above 0, at most 1000', { exact: true }).waitFor();
+    expect(await holdsFocus(fieldOf(dialog, 'Percent'))).toBe(true);
     await fieldOf(dialog, 'Percent').fill('12.5');
     await choiceOf(dialog, 'Rounding').selectOption('Ending like $19.99');
     await expectSound(page);

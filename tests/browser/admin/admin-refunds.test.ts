@@ -6,6 +6,7 @@ import { callAs, openCustomerVisit } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
   heading,
+  holdsFocus,
   type ShopProduct,
   shareBrowserShop,
   type Visit,
@@ -68,6 +69,7 @@ test('a refund whose answer was lost is not made again by a second press', async
   // Nor by a third, as nothing is chosen any more.
   await refund.click();
   await dialog.getByText(/^Enter an amount up to \$/).waitFor();
+  expect(await holdsFocus(dialog.getByLabel('Amount'))).toBe(true);
   await dialog.getByLabel('Amount').fill('3');
   await refund.click();
   await alertSaying(page, 'Refund made');

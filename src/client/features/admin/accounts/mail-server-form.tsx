@@ -1,11 +1,12 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAIL_PORTS, MAIL_SECURITIES, type MailSecurity } from '../../../../shared/operations/mail.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { focusFault } from '../forms/form-focus.ts';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './accounts.module.css';
@@ -49,6 +50,10 @@ export function MailServerForm({ account: { version, server } }: { account: Mail
     reason?.code === 'invalid_field' || reason?.code === 'missing_field'
       ? (reason.field.replace(/^server\./, '') as Field)
       : null;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (save.error) focusFault(form.current);
+  }, [save.error]);
   const errorOf = (field: Field) => (field === wrong ? faults[field] : undefined);
   const shown = wrong && faults[wrong] ? null : save.error && errorText(save.error);
   const field = (name: Exclude<Field, 'security'>) => ({
@@ -60,6 +65,7 @@ export function MailServerForm({ account: { version, server } }: { account: Mail
   });
   return (
     <form
+      ref={form}
       className={classes.form}
       noValidate
       onSubmit={(event) => {

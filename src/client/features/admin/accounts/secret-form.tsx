@@ -1,8 +1,9 @@
 import { PasswordInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { FormFields } from '../forms/form-fields.tsx';
+import { focusFault, showFaults } from '../forms/form-focus.ts';
 import classes from './accounts.module.css';
 import '../../form.css';
 
@@ -27,16 +28,22 @@ export function SecretForm(props: SecretFormProps) {
   const texts = useTexts('adminAccounts');
   const [secret, setSecret] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error) focusFault(element.current);
+  }, [error]);
   return (
     <form
+      ref={element}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
         const typed = secret.trim();
-        setFault(form.test(typed) ? null : wrong);
-        if (form.test(typed)) onSave(typed);
+        if (!form.test(typed)) return showFaults(element.current, () => setFault(wrong));
+        setFault(null);
+        onSave(typed);
       }}
     >
       <FormFields sending={busy}>

@@ -13,12 +13,12 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormFields } from '../forms/form-fields.tsx';
+import { showFaults } from '../forms/form-focus.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { changedFields, isSame } from '../plans/merging.ts';
 import classes from './category-section.module.css';
-import { focusFault } from './focus-fault.ts';
 import { type AdminAttribute, useCategoryWork } from './use-category-work.ts';
 import '../../form.css';
 
@@ -75,8 +75,8 @@ function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
 
   /** @param goOn whether the form stays, empty, for the next attribute. */
   function submit(goOn = false): void {
-    setChecked(true);
-    if (focusFault(form.current, faults)) return;
+    showFaults(form.current, () => setChecked(true));
+    if (faults.label || faults.key) return;
     const fields = fieldsOf(draft);
     const save = () =>
       attribute

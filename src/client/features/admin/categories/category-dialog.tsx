@@ -13,12 +13,12 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormFields } from '../forms/form-fields.tsx';
+import { showFaults } from '../forms/form-focus.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { changedFields, isSame } from '../plans/merging.ts';
 import classes from './category-section.module.css';
-import { focusFault } from './focus-fault.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { type AdminCategory, useCategoryWork } from './use-category-work.ts';
 import '../../form.css';
@@ -83,8 +83,8 @@ function CategoryForm({ category: current, frame, onSaved }: CategoryFormProps) 
   };
 
   function submit(): void {
-    setChecked(true);
-    if (uploading || focusFault(form.current, faults)) return;
+    showFaults(form.current, () => setChecked(true));
+    if (uploading || faults.label || faults.address) return;
     const pictureHash = picture?.startsWith(MEDIA_PATH) ? mediaHashOf(picture) : null;
     const fields = { label: label.trim(), address: toCategory(address), shown };
     const save = () =>

@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Choices } from '../forms/choices.tsx';
 import { FormFields } from '../forms/form-fields.tsx';
+import { showFaults } from '../forms/form-focus.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { USUAL_TIMES } from '../frame/typed-time.ts';
@@ -65,13 +66,8 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
 
   function submit(): void {
     const read = readDraft(draft, { texts, locale });
-    setFaults(read.faults);
-    const [wrong] = Object.keys(read.faults);
-    if (wrong) {
-      const control = form.current?.elements.namedItem(wrong);
-      if (control instanceof HTMLElement) control.focus();
-      return;
-    }
+    showFaults(form.current, () => setFaults(read.faults));
+    if (Object.keys(read.faults).length > 0) return;
     const terms = { ...read.terms, currency: locale.currency };
     if (code) update.mutate({ ...terms, id: code.id, version: code.version });
     else create.mutate({ ...terms, code: draft.code.trim() });

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import {
   type ArrangedSection,
   HOME_LIMITS,
@@ -11,6 +10,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CountUploads, useUploadsUnderWay } from '../brand/uploads-under-way.ts';
 import { FormFields } from '../forms/form-fields.tsx';
+import { showFaults } from '../forms/form-focus.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { LeaveQuestion } from '../frame/leave-question.tsx';
 import { RowsSkeleton } from '../frame/list-skeleton.tsx';
@@ -81,13 +81,8 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
 
   async function submit(): Promise<void> {
     const read = readDraft(draft, texts);
-    // At once, with the banner unfolded that one is in: a later focus would take over what is typed next.
-    flushSync(() => setFaults(read.faults));
-    const [wrong] = Object.keys(read.faults);
-    if (wrong) {
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-      return;
-    }
+    showFaults(form.current, () => setFaults(read.faults));
+    if (Object.keys(read.faults).length > 0) return;
     setBusy(true);
     const refused = await onSave(read.section);
     setBusy(false);

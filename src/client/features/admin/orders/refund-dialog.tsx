@@ -10,6 +10,7 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { useLocale, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { FormFields } from '../forms/form-fields.tsx';
+import { showFaults } from '../forms/form-focus.ts';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
@@ -68,7 +69,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
     setAmount(price > 0 ? typedAmount(price, locale) : '');
     setFault(undefined);
   }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (refund.isPending) return;
     if (order.refunds.length !== seen) {
@@ -82,8 +83,8 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
     }
     const amountMinor = readTyped(amount, locale);
     if (amountMinor === null || amountMinor <= 0 || amountMinor > order.leftToRefundMinor) {
-      setFault(texts.amountUpTo(formatMoney(order.leftToRefundMinor, locale)));
-      return;
+      const most = formatMoney(order.leftToRefundMinor, locale);
+      return showFaults(event.currentTarget, () => setFault(texts.amountUpTo(most)));
     }
     setRefusal(undefined);
     const lines = order.lines.map(({ id }) => ({ orderLineId: id, quantity: chosen.units[id] ?? 0 }));

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { showFaults } from '../forms/form-focus.ts';
 import { isSame } from './merging.ts';
 
 export type Versioned<Plan> = { version: number; plan: Plan };
@@ -40,17 +41,13 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   /** For what ends later than it began: people type meanwhile. */
   const latest = useRef(draft);
   latest.current = draft;
-  /** Failed save attempts; after the first, errors are shown until fixed. */
-  const [refused, setRefused] = useState(0);
+  /** Whether an attempt to save has failed: from then on errors are shown until fixed. */
+  const [refused, setRefused] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [conflict, setConflict] = useState<string | null>(null);
 
-  useEffect(() => {
-    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refused]);
-
   function clear(): void {
-    setRefused(0);
+    setRefused(false);
     setRefusal(null);
     setConflict(null);
   }
@@ -77,7 +74,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
   async function save(): Promise<void> {
     const read = readDraft(draft);
     setRefusal(null);
-    if ('faults' in read) return setRefused((before) => before + 1);
+    if ('faults' in read) return showFaults(form.current, () => setRefused(true));
     try {
       const saved = await update.mutateAsync({ version: base.version, plan: read.plan });
       adopt(saved, draft);
@@ -89,7 +86,7 @@ export function usePlanForm<Plan, Draft>(source: PlanFormSource<Plan, Draft>) {
     }
   }
 
-  const read = refused > 0 ? readDraft(draft) : null;
+  const read = refused ? readDraft(draft) : null;
   return {
     form,
     draft,

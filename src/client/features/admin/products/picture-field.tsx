@@ -66,7 +66,11 @@ export function PictureField({ pictures, onChange, uploads, error }: PictureFiel
         </ul>
       )}
       {pictures.length === 0 && <p className={classes.missing}>{texts.imageMissing}</p>}
-      {error && <p className={classes.missing}>{error}</p>}
+      {error && (
+        <p className={classes.missing} role="alert">
+          {error}
+        </p>
+      )}
       <p id={note} className={classes.note}>
         {texts.imageAdvice(MAX_PRODUCT_PICTURES)}
       </p>

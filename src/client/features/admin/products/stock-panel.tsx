@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormFields } from '../forms/form-fields.tsx';
+import { showFaults } from '../forms/form-focus.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { useTyped } from '../frame/use-leave-guard.ts';
@@ -73,14 +74,13 @@ function StockForm({ product, onTyped }: StockPanelProps) {
   const typed = units.trim() !== '' || note.trim() !== '';
   useTyped(onTyped, typed);
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (adjust.isPending) return;
     const amount = readUnits(units);
     const least = way === 'count' ? 0 : 1;
     if (amount === null || amount < least) {
-      setFault(texts.wholeNumberFrom(least));
-      return;
+      return showFaults(event.currentTarget, () => setFault(texts.wholeNumberFrom(least)));
     }
     const about = { productId: product.id, reason, note: note.trim() };
     if (way === 'count') adjust.mutate({ ...about, to: amount, expected: product.stockOnHand });

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useLocale } from '../../../lib/site.ts';
+import { showFaults } from '../forms/form-focus.ts';
 import {
   type Draft,
   type DraftPicture,
@@ -52,10 +53,7 @@ export function useProductForm(product: Product | null) {
   const base = read ? draftOf(read, locale) : EMPTY_DRAFT;
 
   function present(found: Faults): void {
-    setFaults(found);
-    const [first] = Object.keys(found);
-    const control = first ? element.current?.elements.namedItem(first) : null;
-    if (control instanceof HTMLElement) control.focus();
+    showFaults(element.current, () => setFaults(found));
   }
 
   return {

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormFields } from '../forms/form-fields.tsx';
+import { showFaults } from '../forms/form-focus.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
@@ -126,9 +127,9 @@ function WordsForm(props: WordsFormProps) {
   const [tried, setTried] = useState(false);
   useUnsaved(frame, words.trim() !== before);
   const lacks = missing !== undefined && words.trim() === '';
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
+    showFaults(event.currentTarget, () => setTried(true));
     if (!lacks && !call.isPending) onSend(words);
   };
   return (
@@ -145,7 +146,6 @@ function WordsForm(props: WordsFormProps) {
           maxLength={most}
           value={words}
           error={tried && lacks ? missing : undefined}
-          errorProps={{ role: 'alert' }}
           onChange={({ target }) => setWords(target.value)}
         />
       </FormFields>

@@ -9,6 +9,7 @@ import { useSite, useSiteChange } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { showFaults } from '../forms/form-focus.ts';
 import { isSame, mergeFields } from '../plans/merging.ts';
 
 export type StoredSettings = RouterOutputs['admin']['setting']['get'];
@@ -64,9 +65,9 @@ export function useSettingsForm(stored: StoredSettings) {
       const reason = reasonOf(error);
       if (reason?.code === 'settings_changed') return mergeLatest(errorText(error));
       const named = nameOf(reason, answers, texts);
-      setRefusal({ field: named?.field ?? null, text: named?.text ?? errorText(error) });
-      const control = named && form.current?.elements.namedItem(named.field);
-      if (control instanceof HTMLElement) control.focus();
+      showFaults(form.current, () =>
+        setRefusal({ field: named?.field ?? null, text: named?.text ?? errorText(error) }),
+      );
     },
   });
 

@@ -6,6 +6,7 @@ import { formatMoney, money } from '../../../../../shared/money/money.ts';
 import { Button } from '../../../../components/elements/button.tsx';
 import { useCategories, useLocale } from '../../../../lib/site.ts';
 import { useTexts } from '../../../../lib/texts.ts';
+import { showFaults } from '../../forms/form-focus.ts';
 import { DialogActions } from '../../frame/admin-dialog.tsx';
 import classes from './bulk.module.css';
 import {
@@ -45,7 +46,7 @@ export function BulkForm({ draft, fault, error, onChange, onFault, onPreview, on
       onSubmit={(event) => {
         event.preventDefault();
         const read = readDraft(draft, texts, locale);
-        if ('field' in read) onFault(read);
+        if ('field' in read) showFaults(event.currentTarget, () => onFault(read));
         else onPreview(read);
       }}
     >

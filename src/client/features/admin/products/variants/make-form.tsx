@@ -9,6 +9,7 @@ import { useTexts } from '../../../../lib/texts.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { FormFields } from '../../forms/form-fields.tsx';
+import { showFaults } from '../../forms/form-focus.ts';
 import '../../../form.css';
 import { DialogActions } from '../../frame/admin-dialog.tsx';
 import { useTyped } from '../../frame/use-leave-guard.ts';
@@ -79,11 +80,11 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
     change({ axes: next });
   };
 
-  function save(event: FormEvent) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (make.isPending || blocked) return;
     const found = faultsOf(draft, attributes, product, { answers, texts, words, locale });
-    setFaults(found);
+    showFaults(event.currentTarget, () => setFaults(found));
     if (Object.keys(found).length > 0) return;
     make.mutate({ ...toInput(draft, attributes, product, locale), currency: locale.currency });
   }

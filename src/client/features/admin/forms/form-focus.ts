@@ -1,0 +1,11 @@
+import { flushSync } from 'react-dom';
+
+/** Focuses the first field with a fault, if there is one: a screen reader reads the fault with it. */
+export const focusFault = (form: HTMLElement | null): void =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
+/** Draws the faults that `show` sets and focuses the first, at once: later, it would take over what is typed next. */
+export function showFaults(form: HTMLElement | null, show: () => void): void {
+  flushSync(show);
+  focusFault(form);
+}
