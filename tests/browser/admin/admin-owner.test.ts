@@ -67,6 +67,8 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await expectSound(page);
     await save.press('Enter');
     await toast(page, 'Settings saved').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    expect(await holdsFocus(save)).toBe(true);
     expect(saves).toHaveLength(1);
     // At once, without a reload.
     await page

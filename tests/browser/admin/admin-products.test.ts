@@ -153,6 +153,8 @@ describe.each([
     await choiceOf(edit, 'Change').selectOption('Add');
     await adjust.click();
     await alertSaying(page, 'Stock adjusted');
+    await expect.poll(() => adjust.isDisabled()).toBe(true);
+    expect(await holdsFocus(adjust)).toBe(true);
     const history = edit.getByRole('table', { name: 'Stock history' });
     await history.getByRole('row').filter({ hasText: '+5' }).filter({ hasText: 'Restock, a box' }).waitFor();
     expect((await found(`Wheel ${width}`))?.stock).toBe(8);

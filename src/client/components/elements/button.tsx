@@ -14,6 +14,8 @@ type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
     /** Looks disabled and ignores presses, but keeps focus and can still be focused. */
     unavailable?: boolean;
+    /** Only until hydration: a button that is disabled while it has the focus drops it. Otherwise `unavailable`. */
+    disabled?: boolean;
   };
 
 /**

@@ -112,7 +112,7 @@ export function MailServerForm({ account: { version, server } }: { account: Mail
         </p>
       )}
       <div className={classes.actions}>
-        <Button type="submit" busy={save.isPending} disabled={!touched}>
+        <Button type="submit" busy={save.isPending} unavailable={!touched}>
           {texts.saveServer}
         </Button>
       </div>

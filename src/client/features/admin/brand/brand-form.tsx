@@ -105,10 +105,10 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
               {texts.goBack}
             </Button>
           )}
-          <Button outline disabled={!form.changed} onClick={form.discard}>
+          <Button outline unavailable={!form.changed} onClick={form.discard}>
             {texts.discard}
           </Button>
-          <Button type="submit" busy={form.busy || uploading} disabled={!form.changed}>
+          <Button type="submit" busy={form.busy || uploading} unavailable={!form.changed}>
             {texts.publish}
           </Button>
         </DialogActions>

@@ -58,7 +58,7 @@ function MergeForm({ category, onClose, onMerged }: Omit<MergeDialogProps, 'open
         <Button outline onClick={onClose}>
           {frame.cancel}
         </Button>
-        <Button type="submit" busy={work.busy} disabled={into === ''}>
+        <Button type="submit" busy={work.busy} unavailable={into === ''}>
           {texts.merge}
         </Button>
       </DialogActions>

@@ -53,10 +53,10 @@ export function SectionForm({ state, noValidate = false, wide = false, children 
           </p>
         )}
         <DialogActions error={state.refusal ?? undefined}>
-          <Button outline disabled={!state.changed} onClick={state.discard}>
+          <Button outline unavailable={!state.changed} onClick={state.discard}>
             {texts.discardChanges}
           </Button>
-          <Button type="submit" busy={state.busy} disabled={!state.changed}>
+          <Button type="submit" busy={state.busy} unavailable={!state.changed}>
             {texts.save}
           </Button>
         </DialogActions>

@@ -120,7 +120,7 @@ function DraftBar({ home, work }: { home: EditedHome; work: ReturnType<typeof us
         </p>
       )}
       <div className={classes.buttons}>
-        <Button busy={work.busy} disabled={!home.changed} onClick={work.publish}>
+        <Button busy={work.busy} unavailable={!home.changed} onClick={work.publish}>
           {texts.publish}
         </Button>
         {home.changed ? (

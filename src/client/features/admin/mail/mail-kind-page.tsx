@@ -95,7 +95,7 @@ function LoadedMail({ kind, language }: OfMail) {
               <Button
                 outline
                 size="small"
-                disabled={!restore.possible}
+                unavailable={!restore.possible}
                 busy={state.busy}
                 onClick={restore.press}
               >

@@ -156,7 +156,7 @@ function ProductFormFrame(props: ProductFormFrameProps) {
             <Button
               outline
               busy={busy}
-              disabled={uploads.busy || lacksSpecs}
+              unavailable={uploads.busy || lacksSpecs}
               onClick={(event) => save(event, true)}
             >
               {texts.saveDraft}
@@ -165,7 +165,7 @@ function ProductFormFrame(props: ProductFormFrameProps) {
           <Button
             type="submit"
             busy={busy}
-            disabled={uploads.busy || lacksSpecs || (form.read !== null && !form.dirty)}
+            unavailable={uploads.busy || lacksSpecs || (form.read !== null && !form.dirty)}
           >
             {uploads.busy ? texts.uploading : submit}
           </Button>

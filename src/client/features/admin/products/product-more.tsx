@@ -46,7 +46,7 @@ export function ProductMore({ product, disabled, onCopied, onDeleted }: ProductM
       <Button
         size="small"
         outline
-        disabled={disabled}
+        unavailable={disabled}
         busy={duplicate.isPending}
         onClick={() => duplicate.mutate(input)}
       >
@@ -55,7 +55,7 @@ export function ProductMore({ product, disabled, onCopied, onDeleted }: ProductM
       <Button
         size="small"
         outline
-        disabled={disabled}
+        unavailable={disabled}
         onClick={() => {
           remove.reset();
           setAsking(true);

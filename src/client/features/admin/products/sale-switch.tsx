@@ -39,7 +39,7 @@ export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
   const input = { id: product.id };
   if (!product.onSale) {
     return (
-      <Button size="small" disabled={disabled} busy={putOn.isPending} onClick={() => putOn.mutate(input)}>
+      <Button size="small" unavailable={disabled} busy={putOn.isPending} onClick={() => putOn.mutate(input)}>
         {product.publishedAt ? texts.putOnSale : texts.publish}
       </Button>
     );
@@ -49,7 +49,7 @@ export function SaleSwitch({ product, disabled, onChanged }: SaleSwitchProps) {
       <Button
         size="small"
         outline
-        disabled={disabled}
+        unavailable={disabled}
         onClick={() => {
           takeOff.reset();
           setAsking(true);

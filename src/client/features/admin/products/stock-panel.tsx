@@ -121,7 +121,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
         />
       </FormFields>
       <DialogActions error={adjust.error ? errorText(adjust.error) : undefined}>
-        <Button type="submit" busy={adjust.isPending} disabled={units.trim() === ''}>
+        <Button type="submit" busy={adjust.isPending} unavailable={units.trim() === ''}>
           {texts.adjustStock}
         </Button>
       </DialogActions>

@@ -111,7 +111,7 @@ function RemovalForm({ preview, onClose, onDone }: RemovalFormProps) {
         <Button outline onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit" disabled={!agreed} busy={remove.isPending}>
+        <Button type="submit" unavailable={!agreed} busy={remove.isPending}>
           {texts.remove}
         </Button>
       </DialogActions>

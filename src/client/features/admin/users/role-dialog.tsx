@@ -81,7 +81,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         <Button outline onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit" busy={change.isPending} disabled={role === user.role}>
+        <Button type="submit" busy={change.isPending} unavailable={role === user.role}>
           {texts.changeRole}
         </Button>
       </DialogActions>

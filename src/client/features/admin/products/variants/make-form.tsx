@@ -147,7 +147,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
         <Button outline onClick={onCancel}>
           {words.cancel}
         </Button>
-        <Button type="submit" busy={make.isPending} disabled={blocked}>
+        <Button type="submit" busy={make.isPending} unavailable={blocked}>
           {words.makeThem}
         </Button>
       </DialogActions>

@@ -89,7 +89,7 @@ function GroupName({ about, name, onTyped }: GroupNameProps) {
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" outline busy={rename.isPending} disabled={!wanted || !unsaved}>
+      <Button type="submit" outline busy={rename.isPending} unavailable={!wanted || !unsaved}>
         {texts.rename}
       </Button>
     </form>

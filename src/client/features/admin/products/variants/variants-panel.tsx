@@ -68,7 +68,7 @@ function NoGroup({ product, editing, onTyped, onMade }: Omit<VariantsPanelProps,
     <Notice
       title={texts.none}
       actions={
-        <Button disabled={editing} onClick={() => setMaking(true)}>
+        <Button unavailable={editing} onClick={() => setMaking(true)}>
           {texts.make}
         </Button>
       }
