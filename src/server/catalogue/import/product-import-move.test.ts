@@ -64,6 +64,26 @@ describeEngines('a products file that moves a product to a category with another
     }
   });
 
+  test.each([
+    ['l/h', 'l/min'],
+    ['€/l', '€/ml'],
+    ['kg/m', 'kg'],
+  ])('is refused without specs where only a part of the unit is known: %s and %s', async (there, here) => {
+    const shop = await open(engine);
+    const weight = { key: 'weight', label: 'Weight', type: 'number', position: 0 } as const;
+    await setAttributes(shop.deps, [
+      { category: PRINTERS, ...weight, unit: there },
+      { category: CAMERA, ...weight, unit: here },
+    ]);
+    expect(await imported(shop, without(await shop.moved(), 'Specs'))).toMatchObject({
+      updated: 0,
+      said: [
+        `2: Weight has different units in the two categories: ${there} and ${here}. Convert the values and give it the same unit first.`,
+      ],
+    });
+    expect(await shop.stored()).toEqual([PRINTERS, 1.6]);
+  });
+
   test('does no harm where no unit differs, or the number is 0', async () => {
     const shop = await open(engine);
     const sheet = (await shop.moved()).replace('weight=1.6', 'weight=0');

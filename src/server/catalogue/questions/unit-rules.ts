@@ -64,12 +64,25 @@ const UNITS = new Map(
   ),
 );
 
-/** The first word of an attribute's unit: "kwh" of "kWh/year"; a sign as it is. */
-const unitWord = (unit: string): string => searchWords(unit)[0] ?? unit.trim();
+const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
+
+/** The word that an attribute's unit begins with: "kwh" of "kWh/year"; "€/l", which begins with a sign, as it is. */
+function unitWord(unit: string): string {
+  const written = unit.trim();
+  return (BEGINS_WITH_WORD.test(written) && searchWords(written)[0]) || written;
+}
+
+const ONE_WORD = /^[\p{L}\p{M}\p{N}]+\.?$/u;
+
+/** A known unit. "l/h" is none, although it begins with one: its numbers convert neither as litres nor as hours do. */
+function knownUnit(unit: string): Unit | undefined {
+  const written = unit.trim();
+  return UNITS.get(ONE_WORD.test(written) ? unitWord(written) : written);
+}
 
 /** A number of one unit in another, data by thousands; null if they measure different things, or one is unknown. */
 export function inUnit(number: number, unit: string, other: string): number | null {
-  const [from, to] = [UNITS.get(unitWord(unit)), UNITS.get(unitWord(other))];
+  const [from, to] = [knownUnit(unit), knownUnit(other)];
   if (!from || !to || from.measure !== to.measure) return null;
   return Number(((number * from.size) / to.size).toPrecision(12));
 }
@@ -90,7 +103,7 @@ export type Factor = { least: number; most: number };
 /** @returns null if the units measure different things, or one is unknown and they are not the same. */
 export function factorBetween(typed: string, unit: string): Factor | null {
   const own = unitWord(unit);
-  const [from, to] = [UNITS.get(typed), UNITS.get(own)];
+  const [from, to] = [UNITS.get(typed), knownUnit(unit)];
   if (!from || !to) {
     return typed === own || typed === `${own}s` || `${typed}s` === own ? { least: 1, most: 1 } : null;
   }
