@@ -86,17 +86,28 @@ test('pictures upload one after another, with progress, and are reordered by mou
 });
 
 test('a picture that cannot be stored says why, can be retried, and loses no input', async () => {
-  const visit = await openAdminVisit(shop, { expected: /status of 415|net::ERR_FAILED/ });
+  const visit = await openAdminVisit(shop, { expected: /status of 41[35]|net::ERR_FAILED/ });
   const { page } = visit;
   await visit.goto('/admin-panel/all-products?edit=new');
   const upload = dialogOf(page, 'Upload Product');
   await fillDetails(page, { 'Product Name': 'Still here' });
   const input = upload.getByLabel('Upload Product Image');
   const uploads = upload.getByRole('list', { name: 'Uploads' });
-  await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await alertSaying(page, 'Failed to upload image');
-  await uploads.getByText('HTTP error! status: 415', { exact: true }).waitFor();
-  await upload.getByRole('button', { name: 'Remove no.png' }).click();
+  const { buffer: sound } = await picture('sound.png', '#22cc22');
+  const wide = { create: { width: 6_000, height: 4_200, channels: 3, background: '#22cc22' } } as const;
+  const bad: [RegExp, Buffer][] = [
+    [/^This file is no PNG, JPEG or WebP\./, Buffer.from('GIF89a: no such picture')],
+    [/^This file is empty\./, Buffer.alloc(0)],
+    [/^This file is damaged or incomplete\./, sound.subarray(0, -20)],
+    [/^This file is larger than 10 MB\./, Buffer.alloc(10 * 1024 * 1024 + 1)],
+    [/^This picture has more than 25 megapixels\. Make it smaller/, await sharp(wide).jpeg().toBuffer()],
+  ];
+  for (const [reason, buffer] of bad) {
+    await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer });
+    await alertSaying(page, 'Failed to upload image');
+    await uploads.getByText(reason).waitFor();
+    await upload.getByRole('button', { name: 'Remove no.png' }).click();
+  }
   await page.route('**/api/image', (route) => route.abort());
   await input.setInputFiles(await picture('late.png', '#cccc22'));
   await uploads.getByText('Network error occurred during upload.', { exact: true }).waitFor();

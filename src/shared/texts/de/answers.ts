@@ -149,7 +149,7 @@ export const texts = {
     missing_picture: ({ name }) =>
       `Das Bild ${name} fehlt. Wählen Sie es zusammen mit der Datei, oder geben Sie eine vollständige Adresse an`,
     unusable_picture: ({ name }) =>
-      `Das Bild ${name} ist nicht zu verwenden. Wählen Sie stattdessen eine PNG-, JPEG- oder WebP-Datei von höchstens 10 MB, zusammen mit der Datei`,
+      `Das Bild ${name} ist nicht zu verwenden. Wählen Sie stattdessen eine PNG-, JPEG- oder WebP-Datei von höchstens 10 MB und 25 Megapixeln, zusammen mit der Datei`,
     category_taken: ({ label }) => `Die Kategorie ${label} hat schon diesen Namen oder diese Adresse.`,
     category_in_use: ({ label, products }) =>
       products === 1

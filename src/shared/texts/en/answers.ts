@@ -124,7 +124,7 @@ const refusals: RefusalTexts = {
   missing_picture: ({ name }) =>
     `The picture ${name} is missing. Choose it together with the file, or give a full address`,
   unusable_picture: ({ name }) =>
-    `The picture ${name} cannot be used. Choose a PNG, JPEG or WebP file of up to 10 MB in its place, together with the file`,
+    `The picture ${name} cannot be used. Choose a PNG, JPEG or WebP file of up to 10 MB and 25 megapixels in its place, together with the file`,
   category_taken: ({ label }) => `The category ${label} already has this name or this address.`,
   category_in_use: ({ label, products }) =>
     products === 1

@@ -27,6 +27,7 @@ type BrandPictureFieldProps = {
 export function BrandPictureField(props: BrandPictureFieldProps) {
   const { kind, label, advice, dark = false, picture, onChange } = props;
   const texts = useTexts('adminBrand');
+  const uploads = useTexts('adminProducts');
   const note = useId();
   const count = useCountUploads();
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
@@ -45,7 +46,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
     if (!file) return;
     setState({ busy: true, error: null });
     count(1);
-    const answer = await uploadBrandPicture(file, kind);
+    const answer = await uploadBrandPicture(file, kind, uploads);
     // Cleared, so that choosing the same file again fires an event.
     input.value = '';
     // At once, so that the next upload to be done adds to this one.

@@ -1,4 +1,6 @@
 import type { BrandPicture, BrandPictureKind } from '../../../../shared/brand/brand.ts';
+import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { refusalOf } from '../forms/picture-refusal.ts';
 
 type Answer = { success: boolean; message: string; data?: BrandPicture };
 
@@ -9,14 +11,16 @@ type Answer = { success: boolean; message: string; data?: BrandPicture };
 export async function uploadBrandPicture(
   file: File,
   kind: BrandPictureKind,
+  { pictureRefusals }: Texts['adminProducts'],
 ): Promise<{ picture: BrandPicture } | { error: string | null }> {
   const form = new FormData();
   form.append('kind', kind);
   form.append('file', file);
   try {
-    const answer = (await (
-      await fetch('/api/brand-picture', { method: 'POST', body: form })
-    ).json()) as Answer;
+    const response = await fetch('/api/brand-picture', { method: 'POST', body: form });
+    if (response.status === 413 || response.status === 415)
+      return { error: pictureRefusals[await refusalOf(file)] };
+    const answer = (await response.json()) as Answer;
     return answer.data ? { picture: answer.data } : { error: answer.message };
   } catch {
     return { error: null };

@@ -15,6 +15,7 @@ type PageBodyProps = Omit<TextareaProps, 'value' | 'onChange'> & {
 export function PageBody(props: PageBodyProps) {
   const texts = useTexts('adminPages');
   const { uploadFailed } = useTexts('adminBrand');
+  const uploads = useTexts('adminProducts');
   const field = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // Null once another language is shown: what is typed there meanwhile must not be undone by an upload.
@@ -39,7 +40,7 @@ export function PageBody(props: PageBodyProps) {
   async function add(file: File): Promise<void> {
     setBusy(true);
     setFailure(null);
-    const answer = await uploadBrandPicture(file, 'page');
+    const answer = await uploadBrandPicture(file, 'page', uploads);
     setBusy(false);
     if (!('picture' in answer)) return setFailure(answer.error ?? uploadFailed);
     if (!latest.current) return;

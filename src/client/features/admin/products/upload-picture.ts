@@ -1,5 +1,6 @@
 import type { ImageUpload } from '../../../../shared/pages/boot.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
+import { refusalOf } from '../forms/picture-refusal.ts';
 import { secondsOf } from '../frame/come-back-later.ts';
 
 /** Our own store, which implements the same contract as the external hosts. */
@@ -33,7 +34,7 @@ type UploadOptions = {
 };
 
 /**
- * Uploads one picture to the configured host.
+ * Uploads one picture to the configured host. What limits another host has is unknown; of our own, the error names them.
  * @returns its address.
  * @throws UploadError with a message for a person; an `AbortError` if it was cancelled.
  */
@@ -56,9 +57,12 @@ export function uploadPicture(
     request.onload = () => {
       const { status, response } = request;
       const address = (response as { url?: unknown } | null)?.url;
-      if (status !== 200) {
+      const ofFile = OF_FILE.has(status);
+      if (ofFile && target === null) {
+        void refusalOf(file).then((refusal) => fail(texts.pictureRefusals[refusal], { ofFile }), reject);
+      } else if (status !== 200) {
         fail(texts.hostRefused(status), {
-          ofFile: OF_FILE.has(status),
+          ofFile,
           retryAfterSeconds: status === 429 ? secondsOf(request.getResponseHeader('retry-after')) : null,
         });
       } else if (typeof address === 'string') resolve(address);

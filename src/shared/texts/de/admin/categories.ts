@@ -36,7 +36,8 @@ export const texts: Texts['adminCategories'] = {
   checkAddress: 'Bitte verwenden Sie nur Buchstaben, Ziffern und -.',
   shownBox: 'Im Shop zeigen',
   picture: 'Bild',
-  pictureAdvice: 'Erscheint in einem Kreis oben auf der Startseite. PNG, JPEG oder WebP, bis 10 MB.',
+  pictureAdvice:
+    'Erscheint in einem Kreis oben auf der Startseite. PNG, JPEG oder WebP, bis 10 MB und 25 Megapixel.',
   choosePicture: 'Bild auswählen',
   anotherPicture: 'Anderes Bild auswählen',
   removePicture: 'Bild entfernen',

@@ -69,7 +69,7 @@ export const texts = {
     'Auf Produktseiten, im Warenkorb und an der Kasse: für alles, was man vor dem Kauf lesen können muss, etwa die Mitteilung der Europäischen Union über das gesetzliche Gewährleistungsrecht. Der Link erscheint, sobald die Seite veröffentlicht ist.',
   addPicture: 'Bild einfügen',
   addPictureAdvice:
-    'JPEG, PNG oder WebP, höchstens 10 MB. Es kommt dorthin, wo der Cursor steht; in den Klammern steht, was es zeigt.',
+    'JPEG, PNG oder WebP, höchstens 10 MB und 25 Megapixel. Es kommt dorthin, wo der Cursor steht; in den Klammern steht, was es zeigt.',
   pictureShows: 'Was das Bild zeigt',
   gaps: 'Noch auszufüllen',
   gapsAdvice:

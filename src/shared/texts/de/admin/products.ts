@@ -93,7 +93,7 @@ export const texts = {
   uploads: 'Uploads',
   imageMissing: '*Bitte laden Sie ein Produktbild hoch',
   imageAdvice: (most) =>
-    `PNG, JPEG oder WebP bis 10 MB, höchstens ${most} Bilder. Das erste ist das Vorschaubild.`,
+    `PNG, JPEG oder WebP bis 10 MB und 25 Megapixel, höchstens ${most} Bilder. Das erste ist das Vorschaubild.`,
   uploadOf: (file) => `${file} wird hochgeladen`,
   tryAgain: 'Noch einmal versuchen',
   uploadAgain: (file) => `Noch einmal versuchen: ${file} hochladen`,
@@ -101,6 +101,17 @@ export const texts = {
   forgetFile: (file) => `Verwerfen: ${file}`,
   uploadFailed: 'Das Bild konnte nicht hochgeladen werden',
   hostRefused: (status) => `HTTP-Fehler, Status: ${status}`,
+  pictureRefusals: {
+    empty: 'Diese Datei ist leer. Wählen Sie eine andere.',
+    tooLarge:
+      'Diese Datei ist größer als 10 MB. Verkleinern Sie das Bild, oder speichern Sie es als JPEG oder WebP.',
+    otherKind:
+      'Diese Datei ist kein PNG, JPEG oder WebP. Speichern Sie das Bild in einem dieser Formate, und laden Sie es dann hoch.',
+    tooManyPixels:
+      'Dieses Bild hat mehr als 25 Megapixel. Verkleinern Sie es: Bis 5.000 Pixel je Seite passt es immer.',
+    damaged:
+      'Diese Datei ist beschädigt oder unvollständig. Öffnen Sie sie in einem Bildprogramm, und speichern Sie sie neu als JPEG.',
+  },
   noAddress: 'Der Bilderdienst hat keine Adresse zurückgegeben.',
   networkError: 'Beim Hochladen ist ein Netzwerkfehler aufgetreten.',
   thumbnail: 'Vorschaubild',

@@ -35,7 +35,8 @@ export const texts = {
   checkAddress: 'Please use letters, digits and - only.',
   shownBox: 'Show it in the shop',
   picture: 'Picture',
-  pictureAdvice: 'Shown in a circle at the top of the home page. PNG, JPEG or WebP, up to 10 MB.',
+  pictureAdvice:
+    'Shown in a circle at the top of the home page. PNG, JPEG or WebP, up to 10 MB and 25 megapixels.',
   choosePicture: 'Choose a picture',
   anotherPicture: 'Choose another picture',
   removePicture: 'Remove the picture',

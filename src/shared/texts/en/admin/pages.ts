@@ -68,7 +68,7 @@ export const texts = {
     'On product pages, in the cart and at the checkout: for what people must be able to read before they buy, such as the European Union’s notice on the legal guarantee. It starts once the page is published.',
   addPicture: 'Add a picture',
   addPictureAdvice:
-    'JPEG, PNG or WebP, at most 10 MB. It goes where the cursor is; in brackets, write what it shows.',
+    'JPEG, PNG or WebP, at most 10 MB and 25 megapixels. It goes where the cursor is; in brackets, write what it shows.',
   pictureShows: 'What the picture shows',
   gaps: 'Still to fill in',
   gapsAdvice:

@@ -95,7 +95,7 @@ export const texts = {
   uploads: 'Uploads',
   imageMissing: '*Please upload product image',
   imageAdvice: (most: number) =>
-    `PNG, JPEG or WebP, up to 10 MB each, at most ${most}. The first one is the thumbnail.`,
+    `PNG, JPEG or WebP, each up to 10 MB and 25 megapixels, at most ${most}. The first one is the thumbnail.`,
   uploadOf: (file: string) => `Upload of ${file}`,
   tryAgain: 'Try again',
   uploadAgain: (file: string) => `Upload ${file} again`,
@@ -103,6 +103,14 @@ export const texts = {
   forgetFile: (file: string) => `Remove ${file}`,
   uploadFailed: 'Failed to upload image',
   hostRefused: (status: number) => `HTTP error! status: ${status}`,
+  pictureRefusals: {
+    empty: 'This file is empty. Choose another one.',
+    tooLarge: 'This file is larger than 10 MB. Make the picture smaller, or save it as JPEG or WebP.',
+    otherKind: 'This file is no PNG, JPEG or WebP. Save the picture as one of these and upload that.',
+    tooManyPixels:
+      'This picture has more than 25 megapixels. Make it smaller: up to 5,000 pixels on each side always fit.',
+    damaged: 'This file is damaged or incomplete. Open it in a graphics program, and save it again as JPEG.',
+  },
   noAddress: 'The image host did not say where it put the picture.',
   networkError: 'Network error occurred during upload.',
   thumbnail: 'Thumbnail',
