@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ProductId } from '../../../shared/ids.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { type Database, primaryOf, type Reader } from '../../db/database.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
@@ -275,7 +276,7 @@ function toIndexed(row: IndexedRow): IndexedProduct {
 }
 
 function choosingOf({ specs, position, axisOne, axisTwo }: IndexedRow): Choosing | null {
-  const values = [axisOne, axisTwo].flatMap((axis) => (axis === null ? [] : [specs[axis]]));
+  const values = [axisOne, axisTwo].flatMap((axis) => (axis === null ? [] : [ownValue(specs, axis)]));
   return position === null || values.includes(undefined)
     ? null
     : { values: JSON.stringify(values), position };

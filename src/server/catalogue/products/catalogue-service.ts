@@ -10,6 +10,7 @@ import {
   zoneDeliveries,
 } from '../../../shared/orders/delivery.ts';
 import { type PriceTax, priceTax } from '../../../shared/orders/tax-plan.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Database, Reader } from '../../db/database.ts';
@@ -150,7 +151,7 @@ async function toDetails(deps: Deps, record: ProductRecord): Promise<ProductDeta
     // Only the first is seen before it is loaded.
     pictures: record.pictures.map((picture, at) => (at === 0 ? picture : { ...picture, placeholder: null })),
     specs: definitions.flatMap(({ key, label, unit, onCards }) => {
-      const value = record.specs[key];
+      const value = ownValue(record.specs, key);
       const first = onCards ? ({ onCards: true } as const) : {};
       return value === undefined ? [] : [{ key, label, value, unit, ...first }];
     }),

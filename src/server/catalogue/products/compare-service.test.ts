@@ -4,6 +4,7 @@ import { describeEngines, openTestShop } from '../../../../tests/support/shop/te
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
+import { getProduct } from './catalogue-service.ts';
 import { compareProducts } from './compare-service.ts';
 import { updateProduct } from './product-service.ts';
 
@@ -50,6 +51,22 @@ describeEngines('comparing', (engine) => {
     // A missing value is a difference, too.
     const weight = (await compare(a, c)).rows.find(({ label }) => label === 'Weight');
     expect(weight).toMatchObject({ values: [60, null], differs: true });
+  });
+
+  test('reads an attribute called as what every object inherits', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const category = toCategory('Mouse');
+    const attribute = { key: 'constructor', label: 'Constructor', type: 'number', unit: null } as const;
+    await setAttributes(deps, [{ category, ...attribute, position: 0 }]);
+    const [empty, filled] = [
+      await given.product({ category, name: 'Empty' }),
+      await given.product({ category, name: 'Filled', specs: { constructor: 5 } }),
+    ];
+    const { rows } = await compareProducts(deps, GUEST, { ids: [empty, filled] });
+    expect(rows.at(-1)).toMatchObject({ label: 'Constructor', values: [null, 5], differs: true });
+    expect((await getProduct(deps, GUEST, empty)).specs).toEqual([]);
+    await updateProduct(deps, SYSTEM, { id: empty, change: { specs: { constructor: 7 } } });
+    expect((await getProduct(deps, GUEST, empty)).specs).toMatchObject([{ value: 7 }]);
   });
 
   test('leaves out what is off sale, unknown, or of another category than the first', async () => {

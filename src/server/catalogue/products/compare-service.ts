@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
 import type { ProductId } from '../../../shared/ids.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import type { Language } from '../../../shared/texts/language.ts';
 import type { Actor } from '../../actor.ts';
@@ -70,7 +71,7 @@ function rowsOf(
     { ...brand, values: records.map((record) => record.brand) },
     ...definitions.map(({ key, label, unit }) => ({
       ...{ key: `spec ${key}`, label, unit },
-      values: records.map(({ specs }) => specs[key] ?? null),
+      values: records.map(({ specs }) => ownValue(specs, key) ?? null),
     })),
     ...factLines(language, records),
   ];

@@ -1,5 +1,6 @@
 import { type GivenProductFields, PRODUCT_FIELD_NAMES } from '../../../shared/catalogue/product-fields.ts';
 import type { PictureFact, ProductChange } from '../../../shared/operations/audit.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 
 /** The fields of a product that an admin can change, as the change history shows them. */
 export type ProductState = GivenProductFields & {
@@ -21,8 +22,8 @@ export function productChanges(before: ProductState, after: ProductState): Produ
   const keys = new Set([...Object.keys(before.specs), ...Object.keys(after.specs)]);
   const specs = [...keys].sort().map((key) => ({
     field: `specs.${key}` as const,
-    from: before.specs[key] ?? null,
-    to: after.specs[key] ?? null,
+    from: ownValue(before.specs, key) ?? null,
+    to: ownValue(after.specs, key) ?? null,
   }));
   const pictures = {
     field: 'pictures' as const,

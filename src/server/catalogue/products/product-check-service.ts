@@ -2,6 +2,7 @@ import type { Category, CategoryInfo } from '../../../shared/catalogue/categorie
 import { MEDIA_PATH, mediaHashOf } from '../../../shared/catalogue/pictures.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import { assertFine } from '../../../shared/money/stripe-amounts.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -94,7 +95,7 @@ export async function checkSpecs(
         throw new ShopError({ code: 'invalid_spec', label, type });
       }
       kept.push([key, value]);
-    } else if (had[key] !== value) {
+    } else if (ownValue(had, key) !== value) {
       const known = [...definitions.keys()];
       throw new ShopError({ code: 'unknown_spec', key, category: category.label, known });
     }
@@ -120,7 +121,7 @@ export async function specsAfterMove(
   { before, specs, isRead }: { before: Specs; specs: Specs | undefined; isRead: boolean },
 ): Promise<Specs> {
   if (!specs) return inUnitsOf(tx, move, before, true);
-  const left = Object.entries(specs).filter(([key, value]) => before[key] === value);
+  const left = Object.entries(specs).filter(([key, value]) => ownValue(before, key) === value);
   return { ...specs, ...(await inUnitsOf(tx, move, Object.fromEntries(left), isRead)) };
 }
 
@@ -134,7 +135,7 @@ async function inUnitsOf(
   const there = new Map((await listAttributes(tx, to)).map((each) => [each.key, each]));
   const converted = { ...specs };
   for (const attribute of await listAttributes(tx, from)) {
-    const [same, value] = [there.get(attribute.key), specs[attribute.key]];
+    const [same, value] = [there.get(attribute.key), ownValue(specs, attribute.key)];
     if (!same || typeof value !== 'number' || attribute.unit === same.unit) continue;
     const { label, unit } = attribute;
     const number = unit && same.unit ? inUnit(value, unit, same.unit) : null;

@@ -2,6 +2,7 @@ import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import { MAX_VARIANTS } from '../../../shared/catalogue/variants.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
@@ -63,7 +64,7 @@ export async function getAdminVariants(
   const shown = members.map(
     ({ id: memberId, name, sku, sellingPriceMinor, stockOnHand, onSale, specs, category }) => ({
       ...{ id: memberId, name, sku, sellingPriceMinor, stockOnHand, onSale },
-      values: axes.map(({ key }) => specs[key] ?? null),
+      values: axes.map(({ key }) => ownValue(specs, key) ?? null),
       soldOut: availabilityOf(stockOnHand) === 'out_of_stock',
       elsewhere: category !== product.category,
     }),

@@ -1,6 +1,7 @@
 import { measured } from '../../../shared/catalogue/measures.ts';
 import { availabilityOf } from '../../../shared/catalogue/stock.ts';
 import type { ProductId, VariantGroupId } from '../../../shared/ids.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import type { Reader } from '../../db/database.ts';
 import { readMeasureWay } from '../../settings/shop-settings-service.ts';
 import { type AttributeRow, listAttributes } from '../categories/attribute-repository.ts';
@@ -69,7 +70,7 @@ export async function findNameAsSold(from: Reader, id: ProductId): Promise<strin
 
 const toMember = ({ id, specs, stockOnHand, pictures }: ProductRecord, axes: readonly Axis[]): Member => ({
   id,
-  values: axes.map(({ key }) => specs[key] ?? null),
+  values: axes.map(({ key }) => ownValue(specs, key) ?? null),
   soldOut: availabilityOf(stockOnHand) === 'out_of_stock',
   picture: pictures[0] ?? null,
 });

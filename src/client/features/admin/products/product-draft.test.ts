@@ -44,6 +44,25 @@ const PRODUCT = {
 
 const draft: Draft = { ...draftOf(PRODUCT, DEFAULT_LOCALE), stock: '7' };
 
+test('an attribute called as what every object inherits is empty until it is filled in', () => {
+  const attribute = {
+    key: 'constructor',
+    label: 'Constructor',
+    type: 'number',
+    unit: null,
+    values: [],
+  } as const;
+  const definitions = [...DEFINITIONS, { ...attribute, values: [] }];
+  expect(faultsOf(draft, definitions, WORDS)).toEqual({});
+  expect(toInput(draft, definitions, DEFAULT_LOCALE, null)?.specs).toEqual({ battery_life: 8 });
+  const mine = { ...draft, specs: { ...draft.specs, constructor: '5' } };
+  expect(rebaseDraft(draft, mine, draft).specs).toEqual(mine.specs);
+  expect(toInput(mine, definitions, DEFAULT_LOCALE, null)?.specs).toEqual({
+    battery_life: 8,
+    constructor: 5,
+  });
+});
+
 test('a product is written back as it was read', () => {
   expect(toInput(draft, DEFINITIONS, DEFAULT_LOCALE, null)).toEqual({
     name: 'Drift',

@@ -15,6 +15,7 @@ import { minorPerMajor } from '../../../../shared/money/currency.ts';
 import { type Money, money } from '../../../../shared/money/money.ts';
 import type { TaxClass } from '../../../../shared/money/pricing.ts';
 import { amountStep, pricesIn } from '../../../../shared/money/stripe-amounts.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
@@ -115,7 +116,8 @@ export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const rebase = (part: 'specs' | 'facts') => {
     const texts = { ...theirs[part] };
     for (const key of new Set([...Object.keys(base[part]), ...Object.keys(mine[part])])) {
-      if ((mine[part][key] ?? '') !== (base[part][key] ?? '')) texts[key] = mine[part][key] ?? '';
+      const [own = '', before = ''] = [ownValue(mine[part], key), ownValue(base[part], key)];
+      if (own !== before) texts[key] = own;
     }
     return texts;
   };
@@ -192,7 +194,7 @@ export function faultsOf(draft: Draft, definitions: readonly Attribute[], words:
     if (text.trim() !== '' && readUnits(text, max) === null) faults[name] = texts.countRule(max);
   }
   for (const { key, label, type } of definitions) {
-    const text = draft.specs[key]?.trim() ?? '';
+    const text = ownValue(draft.specs, key)?.trim() ?? '';
     if (type === 'number' && text !== '' && !(Math.abs(readSpecNumber(text, locale)) <= SPEC_NUMBER_MAX)) {
       faults[`specs.${key}`] = refusalText(answers, { code: 'invalid_spec', label, type });
     }
@@ -228,7 +230,7 @@ export function toInput(
       ? Object.entries(read.specs).filter(([key]) => !definitions.some((known) => known.key === key))
       : [];
   const specs = definitions.flatMap(({ key, type }): [string, string | number][] => {
-    const text = draft.specs[key]?.trim() ?? '';
+    const text = ownValue(draft.specs, key)?.trim() ?? '';
     return text === '' ? [] : [[key, type === 'number' ? readSpecNumber(text, locale) : text]];
   });
   return {

@@ -5,6 +5,7 @@ import { PRODUCT_FACT_NAMES, PRODUCT_FIELDS } from '../../../../shared/catalogue
 import { SPEC_TEXT_MAX } from '../../../../shared/catalogue/product-limits.ts';
 import { currencySign } from '../../../../shared/money/amounts.ts';
 import type { TaxClass } from '../../../../shared/money/pricing.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { useCategories, useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import '../../form.css';
@@ -131,7 +132,7 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
             const field = {
               name: `specs.${key}`,
               label: unit ? `${label} (${unit})` : label,
-              value: draft.specs[key] ?? '',
+              value: ownValue(draft.specs, key) ?? '',
               error: faults[`specs.${key}`],
               maxLength: SPEC_TEXT_MAX,
               autoComplete: 'off',

@@ -2,6 +2,7 @@ import { STOCK_MAX } from '../../../../../shared/catalogue/product-limits.ts';
 import { MAX_AXIS_VALUES, MAX_VARIANTS } from '../../../../../shared/catalogue/variants.ts';
 import type { Locale } from '../../../../../shared/locale.ts';
 import { decimalMark, numbersIn, readTyped, typedAmount } from '../../../../../shared/money/amounts.ts';
+import { ownValue } from '../../../../../shared/own-value.ts';
 import type { Texts } from '../../../../../shared/texts/catalogue.ts';
 import type { RouterInputs } from '../../../../lib/trpc.ts';
 import {
@@ -81,7 +82,7 @@ export const axesOf = (
 ): ReadAxis[] =>
   axes.flatMap(({ key, values }) => {
     const attribute = attributes.find((each) => each.key === key);
-    const read = attribute && readValues(values, { type: attribute.type, own: specs[key], locale });
+    const read = attribute && readValues(values, { type: attribute.type, own: ownValue(specs, key), locale });
     return attribute && read && read.length > 0 ? [{ attribute, values: read }] : [];
   });
 
@@ -100,7 +101,7 @@ export const keyOf = (values: readonly Value[]): string => JSON.stringify(values
 export function ownOf(draft: MakeDraft, axes: readonly ReadAxis[], { specs }: Product): Value[] {
   const all = combinationsOf(axes);
   const fits = (values: readonly Value[]) =>
-    values.filter((value, at) => specs[axes[at]?.attribute.key ?? ''] === value).length;
+    values.filter((value, at) => ownValue(specs, axes[at]?.attribute.key ?? '') === value).length;
   return (
     all.find((values) => keyOf(values) === draft.own) ??
     all.reduce<Value[]>((best, values) => (fits(values) > fits(best) ? values : best), all[0] ?? [])
@@ -140,7 +141,7 @@ export function faultsOf(
     const attribute = attributes.find((each) => each.key === key);
     if (!attribute && at === 0) faults.axis0 = words.axisMissing;
     if (attribute) {
-      const read = readValues(values, { type: attribute.type, own: product.specs[key], locale });
+      const read = readValues(values, { type: attribute.type, own: ownValue(product.specs, key), locale });
       faults[`values${at}`] = valuesFault(read, words);
     }
   }

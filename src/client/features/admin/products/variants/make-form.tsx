@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { measured } from '../../../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS } from '../../../../../shared/catalogue/product-fields.ts';
+import { ownValue } from '../../../../../shared/own-value.ts';
 import { Button } from '../../../../components/elements/button.tsx';
 import { useErrorText } from '../../../../lib/error-text.ts';
 import { useLocale } from '../../../../lib/site.ts';
@@ -115,7 +116,7 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
               onChoose={(attribute) =>
                 setAxis(at, {
                   key: attribute?.key ?? '',
-                  values: typedSpec(product.specs[attribute?.key ?? ''] ?? '', locale),
+                  values: typedSpec(ownValue(product.specs, attribute?.key ?? '') ?? '', locale),
                 })
               }
               onValues={(values) => setAxis(at, { values })}
