@@ -1,3 +1,4 @@
+import { withUmlauts } from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { answered, derived, placesIn } from './derived.ts';
 import { FIRST_OF_NAME, IN_BRAND, IN_CATEGORY, IN_NAME, IN_SKU, POSTING_STEP } from './product-words.ts';
@@ -68,11 +69,13 @@ const FEW = 16;
 function findMatch(index: CatalogueIndex, words: readonly string[], isWhole: boolean): TextMatch {
   const { matched, sums, best, found } = emptyWorkspace(index);
   words.slice(0, -1).forEach((word, before) => {
-    addWord(index, word, 2, (slot, points) => {
+    const keep = (slot: number, points: number) => {
       if (matched[slot] !== before) return;
       matched[slot] = before + 1;
       sums[slot] = (sums[slot] as number) + points;
-    });
+    };
+    addWord(index, word, 2, keep);
+    for (const meant of index.vocabulary.umlautWords(word, false)) addWord(index, meant, 2, keep);
   });
   const others = words.length - 1;
   let count = 0;
@@ -86,6 +89,11 @@ function findMatch(index: CatalogueIndex, words: readonly string[], isWhole: boo
   if (last !== undefined && isWhole) addWord(index, last, 2, keepBest);
   else if (last !== undefined) {
     index.vocabulary.eachWith(last, (word) => addWord(index, word, word === last ? 2 : 1, keepBest));
+  }
+  if (last !== undefined) {
+    const exact = withUmlauts(last).length;
+    for (const word of index.vocabulary.umlautWords(last, !isWhole))
+      addWord(index, word, word.length === exact ? 2 : 1, keepBest);
   }
   const fitting = newestFirst(index, found.subarray(0, count), best);
   const scores = new Uint16Array(index.columns.count);

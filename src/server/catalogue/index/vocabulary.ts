@@ -1,4 +1,4 @@
-import { isAscii, placedWords } from '../search/search-text-rules.ts';
+import { isAscii, placedWords, searchWords, withoutUmlauts, withUmlauts } from '../search/search-text-rules.ts';
 import { allowedEdits, editsBetween } from './edits.ts';
 
 /** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
@@ -7,6 +7,8 @@ export type Correction = { word: string; edits: number; whole: boolean };
 /** The shortest word that compounds are found by. */
 const SHORTEST_END = 4;
 const PLURAL = /(?:e[nrs]?|n|s)$/;
+
+const ENDS_IN_UMLAUT = /[aou]e$/;
 
 /** How many words are compared letter by letter, those with most trigrams in common first. */
 const CANDIDATES = 200;
@@ -74,6 +76,23 @@ export class Vocabulary {
   /** How a word is written, in lower case. */
   spellingOf(word: string): string {
     return this.contents.spellings.get(word) ?? word;
+  }
+
+  /**
+   * The words with umlauts that may be typed so: "kase", spelt "käse", for "kaese".
+   * @param beginning whether they may also begin so. A typed "blue" is complete, and no beginning of "blüte".
+   */
+  umlautWords(typed: string, beginning: boolean): string[] {
+    const kept = withUmlauts(typed);
+    if (kept === typed) return [];
+    const found: string[] = [];
+    this.eachWith(kept, (word) => {
+      const spelling = this.contents.spellings.get(word);
+      const [written = ''] = spelling === undefined ? [] : searchWords(withoutUmlauts(spelling));
+      const begins = beginning && !ENDS_IN_UMLAUT.test(typed) && written.startsWith(typed);
+      if (written === typed || begins) found.push(word);
+    });
+    return found;
   }
 
   has(word: string): boolean {

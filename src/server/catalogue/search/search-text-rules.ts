@@ -46,6 +46,10 @@ export const placedWords = (text: string): PlacedWord[] =>
     searchWords(found).map((word) => ({ word, start: index, end: index + found.length })),
   );
 
+/** Umlauts as they are typed where no key has them: "kaese" for "käse". */
+export const withoutUmlauts = (spelling: string): string =>
+  spelling.normalize('NFC').replaceAll(/[äöü]/g, (letter) => `${letter.normalize('NFD')[0]}e`);
+
 /** "gruen" as "grün" is kept: how umlauts are typed where no key has them. */
 export const withUmlauts = (word: string): string => word.replaceAll(/([aou])e/g, '$1');
 
