@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALE_HEADER, SEEN_AT_HEADER } from '../shared/pages/service-worker.ts';
-import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './keeping.ts';
+import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf, keepAll } from './keeping.ts';
 
 const SHELF = { name: 'shelf', limit: 3 };
 const NEVER = new Promise<never>(() => undefined);
@@ -55,8 +55,12 @@ const request = (path: string) => new Request(`https://shop.test${path}`);
 const page = (text: string, status = 200) =>
   new Response(`<!doctype html><html lang="en">${text}</html>`, {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', [LOCALE_HEADER]: 'en' },
   });
+const picture = () => new Response('picture', { headers: { 'content-type': 'image/webp' } });
+/** What a network that one has to log in to answers, whatever was asked. */
+const foreign = () =>
+  new Response('<!doctype html><html lang="de">Willkommen', { headers: { 'content-type': 'text/html' } });
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('network first; offline the cached copy, with its time in the header and in the page', async () => {
@@ -120,12 +124,72 @@ test('a cache has a limit; the oldest entry is evicted', async () => {
 });
 
 test('immutable files are fetched once', async () => {
-  const { world, deps, settled } = openWorld(() => new Response('picture'));
-  await fromShelf(deps, SHELF, request('/p'));
+  const { world, deps, settled } = openWorld(picture);
+  await fromShelf(deps, SHELF, request('/media/p-200.webp'));
   await settled();
   world.network = cut;
-  expect(await (await fromShelf(deps, SHELF, request('/p'))).text()).toBe('picture');
+  expect(await (await fromShelf(deps, SHELF, request('/media/p-200.webp'))).text()).toBe('picture');
   expect(world.asked).toBe(1);
+});
+
+test.each([
+  ['/media/p-200.webp', 'image/webp'],
+  ['/assets/index-1.js', 'application/javascript; charset=utf-8'],
+  ['/assets/index-1.css', 'text/css; charset=utf-8'],
+  ['/assets/letters-1.woff2', 'font/woff2'],
+])(
+  '%s is not kept when somebody else answers, and one kept wrongly is asked for again',
+  async (path, type) => {
+    const { world, deps, settled } = openWorld(foreign);
+    await fromShelf(deps, SHELF, request(path));
+    expect(await settled()).toEqual([]);
+    await (await deps.caches.open('of an earlier build')).put(request(path), foreign());
+    await (await deps.caches.open(SHELF.name)).put(request(path), foreign());
+    world.network = () => new Response('own', { headers: { 'content-type': type } });
+    expect(await (await fromShelf(deps, SHELF, request(path))).text()).toBe('own');
+    await settled();
+    const kept = await (await deps.caches.open(SHELF.name)).match(request(path));
+    expect(await kept?.text()).toBe('own');
+  },
+);
+
+test('what somebody else answers replaces and evicts no kept page, but is shown to who goes there', async () => {
+  const { world, deps, settled } = openWorld(() => page('own'));
+  const going = request('/a');
+  // The constructor refuses this mode.
+  Object.defineProperty(going, 'mode', { value: 'navigate' });
+  await fromNetwork(deps, SHELF, going);
+  await settled();
+  for (const status of [200, 404]) {
+    world.network = () => new Response(foreign().body, { status, headers: { 'content-type': 'text/html' } });
+    expect(await (await fromNetwork(deps, SHELF, going)).text()).toContain('Willkommen');
+    await settled();
+  }
+  world.network = cut;
+  expect(await (await fromNetwork(deps, SHELF, going)).text()).toContain('own');
+});
+
+test('a query that somebody else answers is answered as last seen', async () => {
+  const asked = request('/trpc/product.byId');
+  const { world, deps, settled } = openWorld(() => Response.json('own'));
+  await fromNetwork(deps, SHELF, asked);
+  await settled();
+  world.network = foreign;
+  expect(await (await fromNetwork(deps, SHELF, asked)).json()).toBe('own');
+  expect(await (await fromNetwork(deps, SHELF, request('/trpc/product.new'))).text()).toContain('Willkommen');
+  expect(await settled()).toEqual(['/trpc/product.byId']);
+});
+
+test('the files of the offline page are kept only if all are the shop’s', async () => {
+  const files = [request('/offline'), request('/assets/index-1.js')];
+  const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+  const { world, deps } = openWorld((path) => (path === '/offline' ? page('frame') : script()));
+  await keepAll(deps, SHELF.name, files);
+  expect(await (await deps.caches.open(SHELF.name)).keys()).toHaveLength(2);
+  world.network = (path) => (path === '/offline' ? page('frame') : foreign());
+  await expect(keepAll(deps, SHELF.name, files)).rejects.toThrow('not the shop');
+  world.network = (path) => (path === '/offline' ? page('frame', 503) : script());
+  await expect(keepAll(deps, SHELF.name, files)).rejects.toThrow('not the shop');
 });
 
 test('a browser without storage space still answers', async () => {

@@ -1,4 +1,5 @@
 import { LOCALE_HEADER, SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../shared/pages/service-worker.ts';
+import { isOwn } from './own-answer.ts';
 
 /** The worker's dependencies, injected. */
 export type Deps = {
@@ -20,17 +21,19 @@ const ANY_ENCODING = { ignoreVary: true };
 /** How long to wait for the network when a cached copy exists, in milliseconds. */
 const NETWORK_TIMEOUT_MS = 5000;
 
-/** Cache first: for files that never change under their name. */
+/** Cache first: for files that never change under their name. A copy that is not the shop's is replaced. */
 export async function fromShelf(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
   const kept = await deps.caches.match(request, ANY_ENCODING);
-  if (kept) return kept;
+  if (kept && isOwn(request, kept)) return kept;
   const answer = await deps.fetch(request);
-  if (answer.status === 200) deps.later(store(deps, shelf, request, answer.clone()));
+  if (answer.status === 200 && isOwn(request, answer))
+    deps.later(store(deps, shelf, request, answer.clone()));
   return answer;
 }
 
 /**
- * Network first; the cached copy if the network fails or is slow.
+ * Network first; the cached copy if the network fails or is slow, or somebody else answers in the shop's place. Going to
+ * a page shows what they answer: it may be how to get into their network.
  * @throws the network's error when nothing is cached.
  */
 export async function fromNetwork(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
@@ -38,17 +41,39 @@ export async function fromNetwork(deps: Deps, shelf: Shelf, request: Request): P
   const kept = await (await deps.caches.open(shelf.name)).match(request, ANY_ENCODING);
   if (!kept) return answer;
   const timedOut = deps.wait(NETWORK_TIMEOUT_MS).then(() => kept);
-  return Promise.race([answer.catch(() => kept), timedOut]);
+  const arrived = answer.then((fresh) =>
+    request.mode === 'navigate' || isOwn(request, fresh) ? fresh : kept,
+  );
+  return Promise.race([arrived.catch(() => kept), timedOut]);
 }
 
 /** Fetches and caches the answer with its time; a page that is gone is evicted. */
 export async function askAndKeep(deps: Deps, shelf: Shelf, request: Request): Promise<Response> {
   const answer = await deps.fetch(request);
+  if (!isOwn(request, answer)) return answer;
   if (answer.status === 404 || answer.status === 410) deps.later(evict(deps, shelf, request));
   else if (answer.status === 200 && !answer.redirected) {
     deps.later(stamped(answer.clone(), deps.now()).then((copy) => store(deps, shelf, request, copy)));
   }
   return answer;
+}
+
+/**
+ * Fetches and caches files that are only of use together.
+ * @throws Error when one of them cannot be had.
+ */
+export async function keepAll(
+  { caches, fetch }: Deps,
+  name: string,
+  requests: readonly Request[],
+): Promise<void> {
+  const cache = await caches.open(name);
+  const keep = async (request: Request) => {
+    const answer = await fetch(request);
+    if (answer.status !== 200 || !isOwn(request, answer)) throw new Error(`not the shop's: ${request.url}`);
+    await cache.put(request, answer);
+  };
+  await Promise.all(requests.map(keep));
 }
 
 /** The cache and request of the offline page, and the caches to clear with it. */

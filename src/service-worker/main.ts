@@ -5,7 +5,7 @@ import {
   type WorkerMessage,
 } from '../shared/pages/service-worker.ts';
 import { handlingOf } from './handling.ts';
-import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf } from './keeping.ts';
+import { askAndKeep, type Deps, followLocale, fromNetwork, fromShelf, keepAll } from './keeping.ts';
 import type { ExtendableEvent, WorkerScope } from './scope.ts';
 
 /** Changes with every build, and this file with it: that is how browsers detect a new version. */
@@ -35,7 +35,7 @@ const FRAME = new Request(OFFLINE_PATH, { cache: 'reload' });
 const KEPT = { shell: SHELL, frame: FRAME, seen: [PAGES.name, QUERIES.name] };
 const CURRENT_CACHES = new Set([SHELL, ASSETS.name, PAGES.name, QUERIES.name, PICTURES.name]);
 
-self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('install', (event) => event.waitUntil(install(depsOf(event))));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
@@ -63,11 +63,8 @@ self.addEventListener('message', (event) => {
   if (message.type === 'keep') event.waitUntil(keepSeen(depsOf(event), message));
 });
 
-async function install(): Promise<void> {
-  const shell = await caches.open(SHELL);
-  const files = __SHELL__.map((path) => new Request(path));
-  await shell.addAll([FRAME, ...files]);
-}
+const install = (deps: Deps): Promise<void> =>
+  keepAll(deps, SHELL, [FRAME, ...__SHELL__.map((path) => new Request(path))]);
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
