@@ -180,33 +180,37 @@ test.each([390, 1440])('at %i px, addresses ignore case and a trailing slash', a
   await visit.close();
 });
 
-test('a browser that blocks the site’s storage shows every page', async () => {
-  const visit = await openVisit(shop);
-  const { page } = visit;
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        configurable: true,
-        get: () => {
-          throw new DOMException('blocked', 'SecurityError');
-        },
-      });
-    }
-  });
-  const [product] = shop.products;
-  await visit.goto('/');
-  await page.locator('header').getByRole('link', { name: 'Login' }).waitFor();
-  await visit.goto(`/product/${product?._id}`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Add To Cart: / })
-    .first()
-    .click();
-  await page.waitForURL('**/login?next=*');
-  await page.goBack();
-  await heading(page, product?.productName ?? '');
-  await visit.close();
-});
+test.each(['blocks the site’s storage', 'has no room left for it'])(
+  'a browser that %s shows every page',
+  async (how) => {
+    const visit = await openVisit(shop);
+    const { page } = visit;
+    await page.addInitScript((full) => {
+      const refuse = () => {
+        throw new DOMException('no', full ? 'QuotaExceededError' : 'SecurityError');
+      };
+      if (full) Storage.prototype.setItem = refuse;
+      else {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, { configurable: true, get: refuse });
+        }
+      }
+    }, how.startsWith('has no room'));
+    const [product] = shop.products;
+    await visit.goto('/');
+    await page.locator('header').getByRole('link', { name: 'Login' }).waitFor();
+    await visit.goto(`/product/${product?._id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add To Cart: / })
+      .first()
+      .click();
+    await page.waitForURL('**/login?next=*');
+    await page.goBack();
+    await heading(page, product?.productName ?? '');
+    await visit.close();
+  },
+);
 
 test('a failed list leaves the rest of its page intact and is retried alone', async () => {
   const visit = await openVisit(shop, { expected: /status of 400/ });
