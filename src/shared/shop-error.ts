@@ -165,6 +165,8 @@ export type ShopErrorReason =
   | { code: 'invalid_quantity' }
   | { code: 'cart_empty' }
   | { code: 'cart_changed' }
+  /** The shopper saw the amounts in another currency than the shop’s, which is `currency` now. */
+  | { code: 'seen_in_other_currency'; currency: string }
   /** The shop must know where the order goes before it is paid. */
   | { code: 'address_needed' }
   | { code: 'not_delivered_there' }

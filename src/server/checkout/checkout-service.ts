@@ -66,7 +66,7 @@ export type Caller = { address?: string | undefined };
  * @returns the provider's session id and the URL of its page.
  * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `terms_not_accepted` where
  * the shop asks for it, and when the terms are not what the shopper saw; `cart_empty`,
- * `cart_changed`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
+ * `cart_changed`, `seen_in_other_currency`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
  * `insufficient_stock`, `discount_refused` when the cart's code does not fit any more, which takes it off the
  * cart unless it only leaves too little to pay, `payment_incomplete` while an earlier payment is still processing,
  * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
@@ -158,6 +158,9 @@ async function assertTermsAccepted(
 }
 
 function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: StartCheckoutInput): void {
+  if ((currency ?? snapshot.currency) !== snapshot.currency) {
+    throw new ShopError({ code: 'seen_in_other_currency', currency: snapshot.currency });
+  }
   const seen = new Map(lines?.map((line) => [line.productId, line.quantity]));
   // Their number also refuses a product that is named twice.
   const sameLines =
@@ -165,9 +168,7 @@ function assertAsSeen(snapshot: Snapshot, { lines, totalMinor, currency }: Start
     (lines.length === snapshot.lines.length &&
       snapshot.lines.every((line) => seen.get(line.productId) === line.quantity));
   const sameTotal = totalMinor === undefined || totalMinor === snapshot.sums.totalMinor;
-  if (!sameLines || !sameTotal || (currency ?? snapshot.currency) !== snapshot.currency) {
-    throw new ShopError({ code: 'cart_changed' });
-  }
+  if (!sameLines || !sameTotal) throw new ShopError({ code: 'cart_changed' });
 }
 
 type Wanted = Snapshot & { contactEmail: string; person: Person; accepted: AcceptedTerms | null };

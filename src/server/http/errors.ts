@@ -102,6 +102,7 @@ const TRPC_CODES = {
   invalid_quantity: 'BAD_REQUEST',
   cart_empty: 'BAD_REQUEST',
   cart_changed: 'CONFLICT',
+  seen_in_other_currency: 'CONFLICT',
   address_needed: 'BAD_REQUEST',
   not_delivered_there: 'CONFLICT',
   delivery_changed: 'CONFLICT',

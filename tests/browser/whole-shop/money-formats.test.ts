@@ -5,7 +5,9 @@ import { CURRENCIES } from '../../../src/shared/money/stripe-amounts.ts';
 import { LANGUAGES } from '../../../src/shared/texts/language.ts';
 import { changeSettings, openAdminVisit } from '../support/admin-support.ts';
 import { builtForBrowser } from '../support/built-for-browser.ts';
-import { openVisit, shareBrowserShop } from '../support/support.ts';
+import { paymentButton } from '../support/checkout-support.ts';
+import { addToCart, openCustomerVisit } from '../support/people.ts';
+import { openVisit, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -72,4 +74,21 @@ test('an owner chooses currency and format; pages, filter and the frame of an in
   await page.getByRole('button', { name: /100 €.*500,50 €/ }).waitFor();
   expect(await page.getByLabel('Bis €').inputValue()).toBe('500,50');
   await customer.close();
+});
+
+test('a cart that is open while the owner changes the currency is shown in the new one, and can be paid', async () => {
+  await changeSettings(shop, { language: 'en', currency: 'USD' });
+  const [, product] = shop.products;
+  const visit = await openCustomerVisit(shop, { expected: /status of 409/ });
+  await addToCart(shop, visit, product?._id ?? '');
+  await visit.goto('/cart');
+  const { page } = visit;
+  await paymentButton(page).waitFor();
+  await changeSettings(shop, { currency: 'EUR' });
+  await paymentButton(page).click();
+  await toast(page, 'The shop’s currency is EUR now. Please check the amounts.').waitFor();
+  await page.getByRole('main').getByText('€').first().waitFor();
+  await paymentButton(page).click();
+  await page.waitForURL('**/test-payments/pay/*');
+  await visit.close();
 });

@@ -4,7 +4,7 @@ import type { Address } from '../../../shared/orders/address.ts';
 import { totalToPay } from '../../../shared/orders/cart.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useSite } from '../../lib/site.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { Contact } from './checkout-draft.ts';
 import { keepPaymentPage } from './payment-page.ts';
@@ -81,8 +81,13 @@ export function usePayment() {
       keepPaymentPage(id);
       window.location.assign(url);
     } catch (error) {
-      // Reloaded first: what the page then shows explains the refusal.
       const code = reasonOf(error)?.code;
+      if (code === 'seen_in_other_currency') {
+        // The page's own currency came with it.
+        showToastAfterLoad({ message: errorText(error), kind: 'error' });
+        return window.location.reload();
+      }
+      // Reloaded first: what the page then shows explains the refusal.
       if (code && code !== 'unauthenticated') await reloadCart();
       set(false);
       onRefusal(error);

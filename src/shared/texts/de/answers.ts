@@ -212,6 +212,8 @@ export const texts = {
     invalid_quantity: () => 'Die Menge muss zwischen 1 und 99 liegen',
     cart_empty: () => 'Ihr Warenkorb ist leer',
     cart_changed: () => 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
+    seen_in_other_currency: ({ currency }) =>
+      `Die Währung des Shops ist jetzt ${currency}. Bitte prüfen Sie die Beträge.`,
     address_needed: () => 'Bitte geben Sie zuerst Ihre Lieferadresse an.',
     not_delivered_there: () => 'Wir liefern diese Waren nicht an diese Adresse.',
     delivery_changed: () => 'Die Versandarten haben sich geändert. Bitte wählen Sie noch einmal.',

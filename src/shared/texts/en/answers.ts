@@ -181,6 +181,8 @@ const refusals: RefusalTexts = {
   invalid_quantity: () => 'Quantity must be between 1 and 99',
   cart_empty: () => 'Your cart is empty',
   cart_changed: () => 'Your cart has changed. Please review it.',
+  seen_in_other_currency: ({ currency }) =>
+    `The shop’s currency is ${currency} now. Please check the amounts.`,
   address_needed: () => 'Please enter your delivery address first.',
   not_delivered_there: () => 'We do not deliver these goods to this address.',
   delivery_changed: () => 'The delivery options have changed. Please choose again.',
