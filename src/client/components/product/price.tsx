@@ -13,11 +13,17 @@ type PriceProps = {
 };
 
 /**
- * The reduction in whole per cent, rounded down; 0 without one. Where the lowest price before is shown, it is
- * reckoned from that, as the Court of Justice of the EU demands (C-330/23).
+ * The price that savings are reckoned from: where the lowest price before is shown, no more than that, as the Court of
+ * Justice of the EU demands (C-330/23).
  */
-export const percentOff = ({ priceMinor, sellingPriceMinor, lowestMinor = priceMinor }: PriceProps): number =>
-  Math.max(0, Math.floor(((lowestMinor - sellingPriceMinor) * 100) / lowestMinor));
+export const reducedFrom = ({ priceMinor, lowestMinor = priceMinor }: Omit<PriceProps, 'large'>): number =>
+  Math.min(priceMinor, lowestMinor);
+
+/** The reduction in whole per cent, rounded down; 0 without one. */
+export function percentOff(prices: PriceProps): number {
+  const from = reducedFrom(prices);
+  return Math.max(0, Math.floor(((from - prices.sellingPriceMinor) * 100) / from));
+}
 
 /** How much lower the price is, in a corner of a product's picture. */
 export function Reduction(prices: PriceProps) {

@@ -11,7 +11,7 @@ import { Skeleton } from '../elements/skeleton.tsx';
 import { StockAlert } from '../stock-alert/stock-alert.tsx';
 import { AvailabilityHint } from './availability.tsx';
 import { CompareToggle } from './compare-toggle.tsx';
-import { Price, percentOff } from './price.tsx';
+import { Price, percentOff, reducedFrom } from './price.tsx';
 import { useProductActions } from './product-actions.tsx';
 import type { CardProduct } from './product-card.tsx';
 import classes from './product-info.module.css';
@@ -106,7 +106,7 @@ function TaxNote({ tax }: { tax: PriceTax | null }) {
   return <p className={classes.tax}>{texts.priceTax[tax.prices](percent, tax.name)}</p>;
 }
 
-/** What a reduction saves, in money and in per cent, from the price that `percentOff` starts at; nothing without one. */
+/** What a reduction saves, in money and in per cent; nothing without one. */
 export function Saving({
   product,
 }: {
@@ -114,10 +114,9 @@ export function Saving({
 }) {
   const texts = useTexts('catalogue');
   const amount = useMoney();
-  const { priceMinor, sellingPriceMinor, lowestMinor = priceMinor } = product;
-  if (sellingPriceMinor >= lowestMinor) return null;
-  const saved = amount(money(lowestMinor - sellingPriceMinor));
-  return <p className={classes.saving}>{texts.youSave(saved, percentOff(product))}</p>;
+  const saved = reducedFrom(product) - product.sellingPriceMinor;
+  if (saved <= 0) return null;
+  return <p className={classes.saving}>{texts.youSave(amount(money(saved)), percentOff(product))}</p>;
 }
 
 export const ProductInfoSkeleton = () => (

@@ -23,6 +23,7 @@ test('what a reduction saves is reckoned from the lowest price before, where tha
   const prices = { priceMinor: money(10_000), sellingPriceMinor: money(8_000) };
   expect(saved(prices)).toBe(texts.catalogue.youSave('€20.00', 20));
   expect(saved({ ...prices, lowestMinor: money(9_000) })).toBe(texts.catalogue.youSave('€10.00', 11));
+  expect(saved({ ...prices, lowestMinor: money(11_000) })).toBe(texts.catalogue.youSave('€20.00', 20));
   expect(saved({ ...prices, lowestMinor: money(8_000) })).toBe('');
   expect(saved({ ...prices, lowestMinor: money(6_000) })).toBe('');
 });
