@@ -77,11 +77,19 @@ test('after a session that ended, the next person finds neither address nor draf
   await button(page, 'Change: Delivery').click();
   await main(page).getByText('Another address', { exact: true }).click();
   await field(page, 'Name').fill('Somebody I know');
+  await page.evaluate(() => localStorage.setItem('recent-searches', '["a gift"]'));
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await menuButton(page).click();
   await page.getByRole('banner').getByRole('link', { name: 'My Order', exact: true }).click();
   await page.waitForURL('**/login?*');
+  const traces = () =>
+    page.evaluate(() => [
+      localStorage.getItem('recent-searches'),
+      localStorage.getItem('seen'),
+      sessionStorage.getItem('checkout-draft'),
+    ]);
+  await expect.poll(traces).toEqual([null, null, null]);
   await logIn(visit, next);
   await heading(page, 'My Orders');
   await page

@@ -6,6 +6,7 @@ import { InstallNotice } from './install-notice.tsx';
 import classes from './notices.module.css';
 import { UpdateNotice } from './update-notice.tsx';
 import { useClosedShop } from './use-closed-shop.ts';
+import { useForgetting } from './use-forgetting.ts';
 
 /**
  * Laid over the lower edge of the page, so that nothing shifts. With its code comes what else can wait until the page is
@@ -15,6 +16,7 @@ export function Notices() {
   const { pathname } = useLocation();
   useFocusTrail();
   useClosedShop();
+  useForgetting();
   return (
     <div className={classes.notices}>
       <ChatWidget pathname={pathname} />

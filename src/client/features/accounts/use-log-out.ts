@@ -1,4 +1,4 @@
-import { forgetPerson } from '../../lib/device/kept-on-device.ts';
+import { forgetPerson } from '../../lib/device/forget-person.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTextSource } from '../../lib/texts.ts';
