@@ -6,6 +6,7 @@ import type { TimePosition } from '../../db/time-position.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteMails, listEndedMails } from '../../mail/mail-repository.ts';
 import { outboxFolderIn, sweepOutbox } from '../../mail/outbox-folder-service.ts';
+import { eraseContactsBefore } from '../../orders/retention/order-retention-service.ts';
 import {
   deletePaymentEvents,
   findLastPaymentEvent,
@@ -19,6 +20,8 @@ export const RETENTION = 'retention';
 
 /** Stripe sends an event again for up to three days, and gives it out for thirty. */
 const KEEP_PAYMENT_EVENTS_MS = 90 * DAY_MS;
+/** Until then a payment may still arrive, for which the shop asks the provider for thirty days. */
+const KEEP_UNPAID_CONTACTS_MS = 90 * DAY_MS;
 /** Deleting so many takes a few milliseconds, for which other writes wait. */
 const SLICE = 200;
 
@@ -34,7 +37,7 @@ export async function isRetentionDue({ db, now }: Deps): Promise<boolean> {
 /**
  * Deletes what is kept no longer, by the owner's settings: emails that are not about an order, and entries of the audit
  * log except those that explain invoices, and restores; and after 90 days the payment provider's events, which only serve to
- * recognise those that come twice. The files of deleted mails in a shop without a mail server go, too. Works in slices, between which others write; what a stop leaves over is done by the next run.
+ * recognise those that come twice. Checkouts without an order lose who would have paid after as many days. The files of deleted mails in a shop without a mail server go, too. Works in slices, between which others write; what a stop leaves over is done by the next run.
  * @returns how many rows were deleted.
  */
 export async function deleteOutdated(
@@ -60,6 +63,8 @@ export async function deleteOutdated(
     }),
     paymentEvents: await deletePaymentEventsBefore(deps, new Date(now.getTime() - KEEP_PAYMENT_EVENTS_MS)),
   };
+  const unpaidBefore = new Date(now.getTime() - KEEP_UNPAID_CONTACTS_MS);
+  await eraseContactsBefore(deps, unpaidBefore, { unpaidOnly: true });
   await sweepOutbox(deps.db.read, outboxFolderIn(deps.setup.dataDir));
   return deleted;
 }

@@ -57,7 +57,7 @@ export async function deleteAccount(
     const kinds = user.emailProvedAt ? NOT_OF_ORDERS : ACCOUNT_MAILS;
     await deleteMailsOf(tx, user, kinds);
     await removeReviewsOf(tx, userId);
-    await eraseUnpaidContacts(tx, userId);
+    await eraseUnpaidContacts(tx, { id: userId, provedKey: user.emailProvedAt && user.emailKey });
     for (const order of await leaveAddressOnOrders(tx, { id: userId, email: user.email, now: deps.now() }))
       await indexOrder(tx, order, await listOrderLines(tx, order.id));
     await deleteUser(tx, userId);

@@ -6,6 +6,7 @@ import { NO_CONTACT } from '../../checkout/checkout-repository.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
+import type { Tables } from '../../db/schema.ts';
 import { accountSubject } from '../../mail/mail-rules.ts';
 
 type Person = { id: UserId; emailKey: string };
@@ -70,8 +71,17 @@ export async function deleteMailsOf(
   await tx.delete(mails).where(and(areOf(tx, person), inArray(mails.kind, [...kinds]), mayGo));
 }
 
-/** What a user entered to pay for checkouts that have not become orders, oldest first. */
-export function listUnpaidContacts(from: Reader, userId: UserId) {
+/** A user, and the key of their address if that is proved to be theirs. */
+export type Payer = { id: UserId; provedKey: string | null };
+
+/** A person's checkouts: those of their account, and those of guests who gave their address. */
+function areBy({ checkouts }: Tables, { id, provedKey }: Payer) {
+  const asGuest = and(isNull(checkouts.userId), sql`lower(${checkouts.contactEmail}) = ${provedKey}`);
+  return or(eq(checkouts.userId, id), provedKey === null ? undefined : asGuest);
+}
+
+/** What a person entered to pay for checkouts that have not become orders, oldest first. Reads all checkouts. */
+export function listUnpaidContacts(from: Reader, payer: Payer) {
   const { checkouts } = from.tables;
   const { createdAt, contactEmail, shipTo } = checkouts;
   return from
@@ -79,7 +89,7 @@ export function listUnpaidContacts(from: Reader, userId: UserId) {
     .from(checkouts)
     .where(
       and(
-        eq(checkouts.userId, userId),
+        areBy(from.tables, payer),
         ne(checkouts.state, 'paid'),
         or(ne(contactEmail, ''), isNotNull(shipTo)),
       ),
@@ -92,17 +102,16 @@ export function listUnpaidContacts(from: Reader, userId: UserId) {
  * be paid: one that ends from now on finds that its user is gone. If a failed one turns out to be paid after all, the
  * order has the address that the provider knows.
  */
-export async function eraseUnpaidContacts(tx: Transaction, userId: UserId): Promise<void> {
+export async function eraseUnpaidContacts(tx: Transaction, payer: Payer): Promise<void> {
   const { checkouts } = tx.tables;
-  const isOfUser = eq(checkouts.userId, userId);
   await tx
     .update(checkouts)
-    .set({ userId })
-    .where(and(isOfUser, sql.raw(CHECKOUT_UNFINISHED)));
+    .set({ userId: payer.id })
+    .where(and(eq(checkouts.userId, payer.id), sql.raw(CHECKOUT_UNFINISHED)));
   await tx
     .update(checkouts)
     .set(NO_CONTACT)
-    .where(and(isOfUser, notInArray(checkouts.state, [...UNFINISHED, 'paid'])));
+    .where(and(areBy(tx.tables, payer), notInArray(checkouts.state, [...UNFINISHED, 'paid'])));
 }
 
 /**

@@ -66,7 +66,10 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
     sharedWishlist: share && { shownName: share.shownName, createdAt: share.createdAt },
     cart: lines.map(({ product, name, quantity }) => ({ productId: product.id, name, quantity })),
     orders,
-    unpaidCheckouts: await listUnpaidContacts(read, userId),
+    unpaidCheckouts: await listUnpaidContacts(read, {
+      id: userId,
+      provedKey: user.emailProvedAt && user.emailKey,
+    }),
     sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
     mails,

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
-import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
-import { money } from '../../../shared/money/money.ts';
 import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
 import { findMe, signIn } from '../../accounts/account-service.ts';
 import { saveAddress } from '../../accounts/address-book/address-book-service.ts';
@@ -14,13 +12,9 @@ import { requestReset } from '../../accounts/passwords/password-reset-service.ts
 import { updateUser } from '../../accounts/user-repository.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
-import { findCheckoutBySession } from '../../checkout/checkout-repository.ts';
-import { cancelCheckout, startCheckout } from '../../checkout/checkout-service.ts';
-import { reconcile } from '../../checkout/reconcile-service.ts';
-import { giveUpCheckout } from '../../checkout/settle-service.ts';
+import { startCheckout } from '../../checkout/checkout-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { recountReviews } from '../../reviews/review-repository.ts';
-import { savePlan } from '../../settings/plan-service.ts';
 import { askForStock } from '../../stock-alerts/stock-request-service.ts';
 import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
@@ -177,99 +171,6 @@ describeEngines('own data', (engine) => {
     expect((await read.select().from(tables.addresses)).map(({ userId }) => userId)).toEqual([
       stranger.id,
       stranger.id,
-    ]);
-  });
-});
-
-describeEngines('the address of a payment that was never made', (engine) => {
-  /** A customer with a payment that failed and one that is open, and a stranger with one that expired. */
-  async function open() {
-    const shop = await openPayingShop(engine);
-    const { deps, given } = shop;
-    const { read } = deps.db;
-    const { checkouts } = read.tables;
-    const [admin, customer, stranger] = [
-      await given.user({ role: 'ADMIN' }),
-      await given.user(),
-      await given.user(),
-    ];
-    const post = { id: 'post', name: 'Post', priceMinor: money(0), freeFromMinor: null, days: null };
-    const methods = [{ ...post, grams: null, pickUp: false }];
-    const plan = { zones: [{ id: 'home', name: 'Home', places: ['GB'], methods }] };
-    await savePlan(deps, admin.actor, 'delivery', { version: 0, plan });
-    const productId = await given.product({});
-    for (const { actor } of [customer, stranger]) await addToCart(deps, actor, { productId });
-    const start = async (actor: Actor, line1: string) => {
-      const { id } = await startCheckout(deps, actor, { shipTo: { ...HOME, line1 }, methodId: 'post' });
-      const checkout = await findCheckoutBySession(read, id);
-      if (!checkout) throw new Error('the checkout was not stored');
-      return checkout;
-    };
-    await giveUpCheckout(deps, await start(customer.actor, '1 Failed Way'));
-    await start(customer.actor, '2 Left Road');
-    await start(stranger.actor, '3 Secret Road');
-    await cancelCheckout(deps, stranger.actor);
-    const kept = async () =>
-      (await read.select().from(checkouts).orderBy(checkouts.createdAt, checkouts.id)).map(
-        ({ state, shipTo }) => `${state}: ${shipTo?.line1 ?? 'no address'}`,
-      );
-    /** The customer's open payment is on its way through the bank. */
-    const process = async () => {
-      const open = (await read.select().from(checkouts)).find(({ state }) => state === 'open');
-      const session = open?.providerSessionId ?? '';
-      await shop.pay(session, { outcome: 'processing' });
-      return session;
-    };
-    return { ...shop, customer, kept, process };
-  }
-
-  test('is in the export', async () => {
-    const { deps, customer } = await open();
-    const { unpaidCheckouts } = await exportData(deps, customer.actor, { client });
-    const [createdAt, contactEmail] = [deps.now(), ''];
-    expect(unpaidCheckouts).toEqual([
-      { createdAt, contactEmail, shipTo: { ...HOME, line1: '1 Failed Way' } },
-      { createdAt, contactEmail, shipTo: { ...HOME, line1: '2 Left Road' } },
-    ]);
-  });
-
-  test('stays, with its open page, while the deletion is refused', async () => {
-    const { deps, customer, kept } = await open();
-    await expect(deleteAccount(deps, customer.actor, { confirm: 'typo@example.test' })).rejects.toMatchObject(
-      { reason: { code: 'wrong_confirmation' } },
-    );
-    expect(await kept()).toContain('open: 2 Left Road');
-  });
-
-  test('is deleted with the account', async () => {
-    const { deps, customer, kept } = await open();
-    await deleteAccount(deps, customer.actor, { confirm: customer.email });
-    expect(await kept()).toEqual(['failed: no address', 'expired: no address', 'expired: 3 Secret Road']);
-  });
-
-  test('while its payment is being processed, is deleted once that has failed', async () => {
-    const { deps, customer, kept, process, control, clock } = await open();
-    const session = await process();
-    await deleteAccount(deps, customer.actor, { confirm: customer.email });
-    expect(await kept()).toContain('open: 2 Left Road');
-    clock.advance(16_000);
-    await reconcile(deps);
-    expect(await kept()).toContain('open: 2 Left Road');
-    await control('settle', { session, outcome: 'failed' });
-    await reconcile(deps);
-    expect(await kept()).toEqual(['failed: no address', 'failed: no address', 'expired: 3 Secret Road']);
-  });
-
-  test('is on the order if that payment succeeds', async () => {
-    const { deps, customer, process, control, clock } = await open();
-    const session = await process();
-    await deleteAccount(deps, customer.actor, { confirm: customer.email });
-    await control('settle', { session, outcome: 'succeeded' });
-    clock.advance(16_000);
-    await reconcile(deps);
-    const { orders } = deps.db.read.tables;
-    expect(await deps.db.read.select().from(orders)).toMatchObject([
-      { userId: null, name: 'Ann', addressLine1: '2 Left Road', addressMissing: false },
     ]);
   });
 });

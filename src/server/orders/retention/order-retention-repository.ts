@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { CheckoutId, OrderId } from '../../../shared/ids.ts';
+import type { CheckoutState } from '../../../shared/orders/checkout-state.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
 import type { OrderRow } from '../order-repository.ts';
@@ -108,27 +109,30 @@ export async function deleteMailsBefore(tx: Transaction, before: Date, limit: nu
   return deleted.length;
 }
 
-/** The checkouts that follow one, oldest first: their ids sort by when they began. */
+/** The checkouts that follow one, oldest first: their ids sort by when they began. `named`: who pays is not erased. */
 export function listCheckoutsAfter(
   from: Reader,
   last: CheckoutId | null,
   limit: number,
-): Promise<{ id: CheckoutId; createdAt: Date }[]> {
+): Promise<{ id: CheckoutId; createdAt: Date; state: CheckoutState; named: boolean }[]> {
   const { checkouts } = from.tables;
+  const { id, createdAt, state } = checkouts;
   return from
-    .select({ id: checkouts.id, createdAt: checkouts.createdAt })
+    .select({ id, createdAt, state, named: sql<boolean>`${holdsContact(from.tables)}`.mapWith(Boolean) })
     .from(checkouts)
     .where(last === null ? undefined : gt(checkouts.id, last))
     .orderBy(asc(checkouts.id))
     .limit(limit);
 }
 
+const holdsContact = ({ checkouts }: Tables) =>
+  or(ne(checkouts.contactEmail, ''), isNotNull(checkouts.shipTo));
+
 /** Erases the contact and the address from those of some checkouts that have ended. */
 export async function eraseCheckoutContacts(tx: Transaction, ids: readonly CheckoutId[]): Promise<void> {
   const { checkouts } = tx.tables;
-  const holdsContact = or(ne(checkouts.contactEmail, ''), isNotNull(checkouts.shipTo));
   await tx
     .update(checkouts)
     .set({ contactEmail: '', shipTo: null })
-    .where(and(inArray(checkouts.id, [...ids]), not(sql.raw(CHECKOUT_UNFINISHED)), holdsContact));
+    .where(and(inArray(checkouts.id, [...ids]), not(sql.raw(CHECKOUT_UNFINISHED))));
 }

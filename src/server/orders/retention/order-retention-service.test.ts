@@ -1,17 +1,21 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ne } from 'drizzle-orm';
+import { isNotNull, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { SELLER } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { money } from '../../../shared/money/money.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
+import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+import type { CheckoutState } from '../../../shared/orders/checkout-state.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { listDocumentsOf, replaceRecord } from '../../documents/document-repository.ts';
 import { openDocument } from '../../documents/document-service.ts';
+import { deleteOutdated } from '../../operations/housekeeping/retention-service.ts';
 import { getShopSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { fillInAddress } from '../desk/order-care-service.ts';
 import { cancelOrder, packOrder } from '../fulfilment/fulfilment-service.ts';
@@ -228,6 +232,35 @@ describeEngines('the end of retention', (engine) => {
     expect(named.map(({ state }) => state)).toEqual(['open', 'expired', 'expired', 'expired']);
     expect((await deps.db.read.select().from(checkouts)).length).toBe(placed.length + 454);
     expect((await deps.db.read.select().from(mails)).length).toBe(3);
+  });
+
+  test('who did not pay is erased after 90 days, however long orders are kept', async () => {
+    const { deps, clock } = await open(0);
+    const { checkouts } = deps.db.read.tables;
+    const [checkout] = await deps.db.read.select().from(checkouts);
+    if (!checkout) throw new Error('nothing was ordered');
+    const start = (state: CheckoutState, began: Date) =>
+      deps.db.transaction((tx) => {
+        const id = deps.newId('checkout');
+        const own = { id, orderNumber: id, providerSessionId: null, cartId: null, state, createdAt: began };
+        const shipTo = { ...EMPTY_ADDRESS, name: 'Zebulon Quux' };
+        return tx
+          .insert(checkouts)
+          .values({ ...checkout, ...own, shipTo, contactEmail: 'quux@example.test' });
+      });
+    for (const state of ['paid', 'open', 'failed', 'expired', 'cancelled'] as const)
+      await start(state, deps.now());
+    clock.advance(DAY_MS);
+    await start('failed', deps.now());
+    clock.advance(90 * DAY_MS - 1);
+    await deleteOutdated(deps);
+    const named = await deps.db.read.select().from(checkouts).where(isNotNull(checkouts.shipTo));
+    expect(named.map(({ state, contactEmail }) => [state, contactEmail]).sort()).toEqual(
+      ['failed', 'open', 'paid'].map((state) => [state, 'quux@example.test']),
+    );
+    clock.advance(2);
+    await deleteOutdated(deps);
+    expect(await deps.db.read.$count(checkouts, isNotNull(checkouts.shipTo))).toBe(2);
   });
 
   test('0 keeps everything, and a shorter time holds at once', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckoutId } from '../../../shared/ids.ts';
 import { dayIn, startOfDay } from '../../../shared/time-zone.ts';
 import type { Deps } from '../../deps.ts';
@@ -61,14 +62,29 @@ async function eraseOldMails({ db }: Deps, before: Date): Promise<void> {
   }
 }
 
-async function eraseOldContacts({ db }: Deps, before: Date): Promise<void> {
+/**
+ * Erases who paid, or would have paid, from the checkouts that began before an instant and have ended.
+ * @param unpaidOnly leaves those that became orders.
+ */
+export async function eraseContactsBefore(
+  { db }: Pick<Deps, 'db'>,
+  before: Date,
+  { unpaidOnly = false } = {},
+): Promise<void> {
   let last: CheckoutId | null = null;
   for (;;) {
-    const next: { id: CheckoutId; createdAt: Date }[] = await listCheckoutsAfter(db.read, last, ROWS_AT_ONCE);
-    const old = next.filter(({ createdAt }) => createdAt < before).map(({ id }) => id);
-    if (old.length > 0) await db.transaction((tx) => eraseCheckoutContacts(tx, old));
+    const next: Awaited<ReturnType<typeof listCheckoutsAfter>> = await listCheckoutsAfter(
+      db.read,
+      last,
+      ROWS_AT_ONCE,
+    );
+    const old = next.filter(({ createdAt }) => createdAt < before);
+    const named = old.filter(({ named, state }) => named && !(unpaidOnly && state === 'paid'));
+    const ids = named.map(({ id }) => id);
+    if (ids.length > 0) await db.transaction((tx) => eraseCheckoutContacts(tx, ids));
     if (old.length < ROWS_AT_ONCE) return;
-    last = old.at(-1) ?? null;
+    last = old.at(-1)?.id ?? null;
+    await nextTurn();
   }
 }
 
@@ -99,7 +115,7 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
     if (count < AT_ONCE) break;
   }
   await eraseOldMails(deps, before);
-  await eraseOldContacts(deps, before);
+  await eraseContactsBefore(deps, before);
   if ((await isUnfinished(deps)) && (await removeErasedFiles(deps)))
     await deps.db.transaction((tx) => putSetting(tx, UNFINISHED, false, deps.now()));
   return erased;
