@@ -17,14 +17,20 @@ import { listOwnReviews } from '../../reviews/review-service.ts';
 import { listRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
 import { findShare } from '../../wishlist/wishlist-repository.ts';
 import { listOwnWishes } from '../../wishlist/wishlist-service.ts';
-import { listMailsOf, listUnpaidContacts } from './own-data-repository.ts';
+import {
+  listAccountLog,
+  listKnownBrowsers,
+  listMailsOf,
+  listUnpaidContacts,
+  listWithdrawalsOf,
+} from './own-data-repository.ts';
 
 /** More than anybody has. */
 const EVERY_ORDER = 1_000_000;
 
 /**
  * The caller's own data as one document. Amounts are in minor units of the currency beside them. It has no
- * passwords, keys or texts of emails, which may hold links.
+ * passwords, keys or texts of emails, which may hold links; but of withdrawals, as only their emails say what was declared.
  * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `too_many_requests` after 5 in an hour.
  */
 export async function exportData(deps: Deps, actor: Actor, { client }: { client: Client }) {
@@ -73,5 +79,8 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
     sessions: sessions.map(({ userAgent, createdAt, lastSeenAt }) => ({ userAgent, createdAt, lastSeenAt })),
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
     mails,
+    withdrawals: user.emailProvedAt ? await listWithdrawalsOf(read, user) : [],
+    accountLog: await listAccountLog(read, userId),
+    knownBrowsers: await listKnownBrowsers(read, userId),
   };
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
-import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { describeEngines, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import { signIn } from '../../accounts/account-service.ts';
 import { proveEmail } from '../../accounts/email/email-proof-service.ts';
 import { changeEmail, verifyEmail } from '../../accounts/email/verify-email-service.ts';
 import { requestReset } from '../../accounts/passwords/password-reset-service.ts';
@@ -43,7 +44,7 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
     await requestReset(deps, GUEST, { email: former, client });
     const left = async () =>
       (await deps.db.read.select().from(mails)).map(({ kind, recipient }) => [kind, recipient]).sort();
-    return { ...shop, former, left };
+    return { ...shop, stranger, former, left };
   }
 
   test('are in the export as far as they are about the account or its orders', async () => {
@@ -69,6 +70,46 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
       ['password_reset', former],
       ['return_news', 'owner@example.test'],
     ]);
+  });
+
+  test('are not those of another customer who has given up the address', async () => {
+    const { deps, customer, stranger, former, left } = await open();
+    await deps.db.transaction((tx) => proveEmail(tx, deps, { id: stranger.id, emailKey: former }));
+    const { mails } = await exportData(deps, stranger.actor, { client });
+    expect(mails.map(({ kind }) => kind)).toEqual(['password_reset']);
+    await deps.db.transaction((tx) => tx.update(tx.tables.mails).set({ state: 'sent' }));
+    const before = await left();
+    await deleteAccount(deps, stranger.actor, { confirm: former });
+    expect(await left()).toEqual(before.filter(([kind]) => kind !== 'password_reset'));
+    // Their own are still all there.
+    expect((await exportData(deps, customer.actor, { client })).mails).toHaveLength(7);
+  });
+
+  test('come with withdrawals, logins and known browsers', async () => {
+    const { deps, customer, stranger, orderId } = await open();
+    const { number } = await getOrder(deps, customer.actor, orderId);
+    await startInvoicing(deps, { sellerCountry: 'DE', ownerEmail: 'owner@example.test' });
+    const statement = { name: 'Ann', goods: 'the cup', address: '192.0.2.1', email: 'work@example.test' };
+    await withdrawFromContract(deps, customer.actor, { ...statement, number });
+    await withdrawFromContract(deps, customer.actor, { ...statement, number: 'NONE2345' });
+    const sign = { email: 'second@example.test', client };
+    await signIn(deps, GUEST, { ...sign, password: PASSWORD });
+    await signIn(deps, GUEST, { ...sign, password: 'wrong' }).catch(() => undefined);
+    const data = await exportData(deps, customer.actor, { client });
+    expect(data.withdrawals.map(({ text }) => /^Order: .*$/m.exec(text)?.[0])).toEqual([
+      `Order: ${number}`,
+      'Order: NONE2345',
+    ]);
+    expect(data.withdrawals[0]).toMatchObject({ recipient: 'work@example.test' });
+    expect(data.withdrawals[0]?.text).toContain('Goods: the cup');
+    expect(data.accountLog.map(({ action }) => action)).toEqual([
+      ...['user.email_changed', 'user.sign_in', 'user.sign_in_failed'],
+    ]);
+    expect(data.accountLog.at(-1)?.data).toEqual({ address: client.address });
+    expect(data.knownBrowsers).toEqual([{ knownUntil: expect.any(Date) }]);
+    expect(await exportData(deps, stranger.actor, { client })).toMatchObject({
+      ...{ withdrawals: [], accountLog: [], knownBrowsers: [] },
+    });
   });
 
   test('are still sent, if they were not yet, where somebody needs them', async () => {

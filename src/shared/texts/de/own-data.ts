@@ -24,7 +24,7 @@ export const texts = {
   // The export
   ownData: 'Ihre Daten',
   exportNote:
-    'Alles, was wir über Sie gespeichert haben, in einer Datei: Profil, Adressen, Warenkorb, Bestellungen, Geräte, E-Mails.',
+    'Alles, was wir über Sie gespeichert haben, in einer Datei: Profil, Adressen, Warenkorb, Bestellungen, Geräte, Anmeldungen, E-Mails.',
   download: 'Ihre Daten herunterladen',
   fileName: 'meine-daten',
   // The deletion

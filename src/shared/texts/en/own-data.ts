@@ -23,7 +23,7 @@ export const texts = {
   // The export
   ownData: 'Your data',
   exportNote:
-    'Everything that we keep about you, in one file: profile, addresses, cart, orders, devices, emails.',
+    'Everything that we keep about you, in one file: profile, addresses, cart, orders, devices, logins, emails.',
   download: 'Download your data',
   fileName: 'my-data',
   // The deletion
