@@ -58,7 +58,8 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     // Where no country is marked, Enter saves nothing.
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add a link' }).press('Enter');
-    await page.getByLabel('Text of link 1').fill('Returns');
+    expect(await holdsFocus(page.getByLabel('Text of link 1'))).toBe(true);
+    await page.keyboard.type('Returns');
     await page.getByLabel('Address of link 1').fill('https://returns.example/how');
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill('help@example.test');
     await page.getByRole('textbox', { name: 'Your email address' }).fill(`owner${width}@example.test`);

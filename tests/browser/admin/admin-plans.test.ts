@@ -70,6 +70,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('button', { name: 'European Union' }).press('Enter');
     const germany = page.getByRole('region', { name: 'Germany' });
     await germany.waitFor();
+    expect(await holdsFocus(germany.getByLabel('Name of the zone'))).toBe(true);
     const rest = page.getByRole('region', { name: 'Rest of the EU' });
     const named = await rest.locator('.mantine-Pill-label').allInnerTexts();
     expect(named.slice(0, 4)).toEqual(['Austria', 'Belgium', 'Bulgaria', 'Croatia']);
@@ -89,6 +90,7 @@ describe.each([390, 1440])('at %i px', (width) => {
 
     await page.getByRole('button', { name: 'Add a zone' }).press('Enter');
     const third = page.getByRole('region', { name: 'Zone 3' });
+    expect(await holdsFocus(third.getByLabel('Name of the zone'))).toBe(true);
     await third.getByRole('combobox', { name: 'Countries' }).focus();
     await page.keyboard.type('united st');
     await page.getByRole('option', { name: 'United States', exact: true }).waitFor();
@@ -127,7 +129,8 @@ describe.each([390, 1440])('at %i px', (width) => {
     const [first, ...others] = plan.zones as [DeliveryPlan['zones'][number]];
     await savePlan(page, 'delivery', { zones: [{ ...first, name: 'Home' }, ...others] });
     await america.getByRole('button', { name: 'Add a method to America' }).press('Enter');
-    await america.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Courier');
+    expect(await holdsFocus(america.getByRole('textbox', { name: 'Name', exact: true }).last())).toBe(true);
+    await page.keyboard.type('Courier');
     await america.getByLabel('Price').last().fill('20');
     await save(page).press('Enter');
     await page.getByRole('alert').filter({ hasText: 'Save again to keep both.' }).waitFor();
@@ -152,12 +155,14 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('button', { name: 'United States' }).press('Enter');
     const california = page.getByRole('region', { name: 'California, United States' });
     await california.waitFor();
+    expect(await holdsFocus(california.getByRole('combobox', { name: 'Country' }))).toBe(true);
     await page.getByText('Check them with your tax office or adviser').waitFor();
     expect(await page.getByLabel('Your prices').inputValue()).toBe('added');
     await expectSound(page);
 
     await page.getByRole('button', { name: 'Add a country or state' }).press('Enter');
     const second = page.getByRole('region', { name: 'Country 2' });
+    expect(await holdsFocus(second.getByRole('combobox', { name: 'Country' }))).toBe(true);
     await second.getByRole('textbox', { name: 'Standard rate' }).fill('8.87555');
     await save(page).press('Enter');
     await second.getByText('Please choose a country').waitFor();

@@ -106,7 +106,8 @@ test('an owner arranges the home page by keyboard, sees the draft, publishes it 
   // A banner with pictures of the owner's.
   await page.getByRole('button', { name: 'Edit Banners' }).click();
   await dialogOf(page).getByRole('button', { name: 'Add a banner' }).click();
-  await dialogOf(page).getByRole('textbox', { name: 'Heading' }).fill('Our own sale');
+  expect(await holdsFocus(dialogOf(page).getByRole('textbox', { name: 'Heading' }))).toBe(true);
+  await page.keyboard.type('Our own sale');
   await dialogOf(page).getByRole('textbox', { name: 'Link', exact: true }).fill('/product-category');
   await dialogOf(page).getByRole('textbox', { name: 'Label of the link' }).fill('See it');
   await dialogOf(page).getByRole('button', { name: 'Save' }).click();

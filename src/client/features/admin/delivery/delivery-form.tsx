@@ -4,6 +4,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { addFields } from '../forms/form-focus.ts';
 import classes from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
 import { Examples } from '../plans/examples.tsx';
@@ -78,7 +79,9 @@ export function DeliveryForm({ stored }: { stored: StoredPlan }) {
           ref={add}
           outline
           unavailable={zones.length >= DELIVERY_LIMITS.zones}
-          onClick={() => setZones((before) => [...before, newZone()])}
+          onClick={(event) =>
+            addFields(event.currentTarget.form, () => setZones((before) => [...before, newZone()]))
+          }
         >
           {texts.addZone}
         </Button>

@@ -11,6 +11,7 @@ import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
 import { Choices } from '../forms/choices.tsx';
+import { addFields } from '../forms/form-focus.ts';
 import classes from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
 import { ownId } from '../plans/own-id.ts';
@@ -91,7 +92,11 @@ export function ZoneFields({ zone, number, zones, faults, onChange, onRemove }: 
           size="small"
           aria-label={texts.addMethodTo(title)}
           unavailable={zone.methods.length >= DELIVERY_LIMITS.methods}
-          onClick={() => onChange({ methods: [...zone.methods, { ...NEW_METHOD, id: ownId() }] })}
+          onClick={(event) =>
+            addFields(event.currentTarget.form, () =>
+              onChange({ methods: [...zone.methods, { ...NEW_METHOD, id: ownId() }] }),
+            )
+          }
         >
           {texts.addMethod}
         </Button>

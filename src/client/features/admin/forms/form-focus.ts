@@ -9,3 +9,16 @@ export function showFaults(form: HTMLElement | null, show: () => void): void {
   flushSync(show);
   focusFault(form);
 }
+
+/** Draws what `add` adds, and focuses its first field: it comes in above the pressed button, which it may push out of sight. */
+export function addFields(form: HTMLElement | null, add: () => void): void {
+  const before = new Set(fieldsOf(form));
+  flushSync(add);
+  fieldsOf(form)
+    .find((field) => !before.has(field))
+    ?.focus();
+}
+
+const fieldsOf = (form: HTMLElement | null) => [
+  ...(form?.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea') ?? []),
+];

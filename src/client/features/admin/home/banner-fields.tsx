@@ -7,6 +7,7 @@ import { PlusIcon } from '../../../components/elements/icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon, EditIcon } from '../admin-icons.tsx';
 import { BrandPictureField } from '../brand/brand-picture-field.tsx';
+import { addFields } from '../forms/form-focus.ts';
 import { IconButton } from '../frame/icon-button.tsx';
 import { OrderList } from '../frame/order-list.tsx';
 import { DateFields } from './date-fields.tsx';
@@ -85,10 +86,12 @@ export function BannerFields({ section, faults, onChange }: BannerFieldsProps) {
         <Button
           outline
           size="small"
-          onClick={() => {
+          onClick={(event) => {
             const banner = newBanner();
-            set([...banners, banner]);
-            setOpen(banner.id);
+            addFields(event.currentTarget.form, () => {
+              set([...banners, banner]);
+              setOpen(banner.id);
+            });
           }}
         >
           <PlusIcon width="16" height="16" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useKeptFocus } from '../../../lib/focus/kept-focus.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { addFields } from '../forms/form-focus.ts';
 import classes from '../forms/section-form.module.css';
 
 /** Regions for which there is an example to start from. */
@@ -31,7 +32,12 @@ export const Examples = ({ title, text, advice, onChoose, children }: ExamplesPr
       <p className={classes.note}>{advice}</p>
       <div className={classes.examples}>
         {REGIONS.map((region) => (
-          <Button key={region} outline size="small" onClick={() => onChoose(region)}>
+          <Button
+            key={region}
+            outline
+            size="small"
+            onClick={(event) => addFields(event.currentTarget.form, () => onChoose(region))}
+          >
             {texts.regions[region]}
           </Button>
         ))}

@@ -4,6 +4,7 @@ import { SETTING_LIMITS, type SupportLink } from '../../../../shared/operations/
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CloseIcon } from '../admin-icons.tsx';
+import { addFields } from '../forms/form-focus.ts';
 import frame from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
 import classes from './support-links.module.css';
@@ -58,7 +59,14 @@ export function SupportLinks({ links, error, onChange }: SupportLinksProps) {
       ))}
       {error && <p className={frame.error}>{error}</p>}
       {links.length < SETTING_LIMITS.supportLinks ? (
-        <Button ref={add} outline size="small" onClick={() => onChange([...links, { label: '', url: '' }])}>
+        <Button
+          ref={add}
+          outline
+          size="small"
+          onClick={(event) =>
+            addFields(event.currentTarget.form, () => onChange([...links, { label: '', url: '' }]))
+          }
+        >
           {texts.addLink}
         </Button>
       ) : (

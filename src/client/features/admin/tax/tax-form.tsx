@@ -5,6 +5,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { addFields } from '../forms/form-focus.ts';
 import classes from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
 import { Examples } from '../plans/examples.tsx';
@@ -110,7 +111,9 @@ export function TaxForm({ stored }: { stored: StoredPlan }) {
           ref={add}
           outline
           unavailable={areas.length >= TAX_LIMITS.areas}
-          onClick={() => setAreas((before) => [...before, newArea()])}
+          onClick={(event) =>
+            addFields(event.currentTarget.form, () => setAreas((before) => [...before, newArea()]))
+          }
         >
           {texts.addArea}
         </Button>

@@ -102,7 +102,6 @@ export function MakeForm({ product, attributes, blocked, onTyped, onMade, onCanc
             error={faults.name}
             maxLength={PRODUCT_FIELDS.name.max}
             autoComplete="off"
-            data-autofocus
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           {([0, 1] as const).map((at) => (

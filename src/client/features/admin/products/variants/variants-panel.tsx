@@ -5,6 +5,7 @@ import { Notice } from '../../../../components/elements/notice.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { adminPath } from '../../admin-paths.ts';
+import { addFields } from '../../forms/form-focus.ts';
 import { ListPanel } from '../../frame/list-panel.tsx';
 import type { Product } from '../product-draft.ts';
 import { MakeForm } from './make-form.tsx';
@@ -68,7 +69,12 @@ function NoGroup({ product, editing, onTyped, onMade }: Omit<VariantsPanelProps,
     <Notice
       title={texts.none}
       actions={
-        <Button unavailable={editing} onClick={() => setMaking(true)}>
+        <Button
+          unavailable={editing}
+          onClick={(event) =>
+            addFields(event.currentTarget.closest('[role=tabpanel]'), () => setMaking(true))
+          }
+        >
           {texts.make}
         </Button>
       }
