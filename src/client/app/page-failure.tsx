@@ -21,7 +21,8 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   useEffect(() => {
     if (offline) void showKeptPage();
   }, [offline]);
-  return offline || isLoadFault(error) ? (
+  // Until the retry has begun, what was offline is not called a fault.
+  return offline || wasOffline.current || isLoadFault(error) ? (
     <Suspense fallback={null}>
       <OfflinePage onReached={offline ? undefined : onRetry} />
     </Suspense>

@@ -202,7 +202,7 @@ test.each([390, 1440])(
 test('what failed offline is asked for again when it is opened with a connection', async () => {
   const visit = await openVisit(shop, { expected: CUT });
   const { page } = visit;
-  const [product, another] = products;
+  const [product, another, third] = products;
   const openAnother = (id: string) => {
     window.history.pushState(null, '', `/product/${id}`);
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -218,6 +218,26 @@ test('what failed offline is asked for again when it is opened with a connection
   await notice(page).waitFor({ state: 'detached' });
   await page.evaluate(openAnother, another._id);
   await heading(page, another.productName);
+
+  // It comes by itself, and nothing else is said meanwhile.
+  await page.waitForLoadState('networkidle');
+  await cutNetwork(page);
+  await page.evaluate(openAnother, third._id);
+  await heading(page, 'This page needs a connection');
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = (changes: MutationRecord[]) =>
+      texts.push(
+        ...changes.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? '')),
+      );
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+    return texts;
+  });
+  await giveNetwork(page);
+  await heading(page, third.productName);
+  const texts = (await said.jsonValue()).join('\n');
+  expect(texts).toContain(third.productName);
+  expect(texts).not.toContain('Failed to fetch');
 
   // The same for a part of a page.
   const toCategory = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
