@@ -133,6 +133,7 @@ test(
     await pick(page.getByLabel('Seller’s country'), 'Germany');
     await press(button(page, 'Save'));
     await heading(page, 'Einstellungen');
+    await toast(page, 'Einstellungen gespeichert').waitFor();
 
     begin('logo and colour');
     await press(section(page, 'Aussehen'));

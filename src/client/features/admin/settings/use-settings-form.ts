@@ -46,19 +46,20 @@ export function useSettingsForm(stored: StoredSettings) {
   const [conflict, setConflict] = useState<string | null>(null);
 
   const update = trpc.admin.setting.update.useMutation({
-    onSuccess(saved, sent) {
+    async onSuccess(saved, sent) {
       setBase(saved);
       if (isSame(sent.settings, latest.current)) setDraft(saved.settings);
       setConflict(null);
       utils.admin.setting.get.setData(undefined, saved);
       // After turning on the second step, this admin may need one.
       void utils.user.me.invalidate();
-      const toast = { message: answers.done.settingsSaved, kind: 'success' } as const;
       if (isSameLocale(saved.settings, site) && saved.settings.closed === (site.closed ?? false)) {
         changeSite(siteOf(saved.settings));
-        return showToast(toast);
+        return showToast({ message: answers.done.settingsSaved, kind: 'success' });
       }
-      showToastAfterLoad(toast);
+      // It is read on a page in the language that was chosen.
+      const { done } = await answersIn(saved.settings.language).catch(() => answers);
+      showToastAfterLoad({ message: done.settingsSaved, kind: 'success' });
       setOutdated(true);
     },
     async onError(error) {
@@ -168,6 +169,11 @@ const siteOf = ({ shopName, buyers, supportLinks, ...settings }: ShopSettings) =
     address: settings.contactAddress,
   },
 });
+
+async function answersIn(language: ShopSettings['language']): Promise<Texts['answers']> {
+  const { fetchTexts } = await import('../../../lib/text-loaders.ts');
+  return (await fetchTexts(language, 'answers')).texts;
+}
 
 /** The setting that a refusal is about, and the text to show at it. */
 function nameOf(
