@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { changeSettings, openAdminVisit } from '../support/admin-support.ts';
+import { shareBrowserShop } from '../support/support.ts';
+
+const shop = shareBrowserShop();
+// Its words are longer.
+beforeEach(() => changeSettings(shop, { language: 'de' }));
+
+/** WCAG 2.2, 1.4.10: a window of 1280 × 1024 pixels at 400 %. */
+const ENLARGED = { width: 320, height: 256 };
+
+/** Tabs on, and tells what of `scope` had the focus and which of it was wholly covered (WCAG 2.2, 2.4.11). */
+async function tabThrough(page: Page, scope: string, presses: number) {
+  const seen: { name: string; covered: boolean }[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate((within) => {
+      const element = document.activeElement as HTMLElement;
+      if (!element.closest(within)) return null;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const label = (element as HTMLInputElement).labels?.[0];
+      const parts = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+      const covered = parts.every(([x, y]) => {
+        const there = document.elementFromPoint(left + width * x, top + height * y);
+        return !there || ![element, label].some((part) => part?.contains(there) || there.contains(element));
+      });
+      return { name: (label ?? element).innerText.slice(0, 40), covered };
+    }, scope);
+    if (focused) seen.push(focused);
+  }
+  return { count: seen.length, covered: seen.filter(({ covered }) => covered).map(({ name }) => name) };
+}
+
+test.each([ENLARGED, { width: 320, height: 640 }, { width: 640, height: 512 }])(
+  'in a window of $width by $height, no field of the panel hides behind the bar with Save',
+  async (size) => {
+    const visit = await openAdminVisit(shop, size);
+    const { page } = visit;
+    for (const section of ['settings', 'tax', 'delivery']) {
+      await visit.goto(`/admin-panel/${section}`);
+      await page.locator('main form').waitFor();
+      const { count, covered } = await tabThrough(page, 'main form', 30);
+      expect(count, section).toBeGreaterThan(5);
+      expect(covered, section).toEqual([]);
+    }
+    await visit.goto('/admin-panel/all-products');
+    await page
+      .getByRole('link', { name: / bearbeiten$/ })
+      .first()
+      .press('Enter');
+    await page.getByRole('dialog').getByLabel('Produktname').waitFor();
+    const { count, covered } = await tabThrough(page, '[role="dialog"] form', 40);
+    expect(count).toBeGreaterThan(5);
+    expect(covered).toEqual([]);
+    await visit.close();
+  },
+);
