@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings, openAdminVisit } from '../support/admin-support.ts';
-import { shareBrowserShop } from '../support/support.ts';
+import { openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 // Its words are longer.
@@ -52,6 +52,20 @@ test.each([ENLARGED, { width: 320, height: 640 }, { width: 640, height: 512 }])(
     await page.getByRole('dialog').getByLabel('Produktname').waitFor();
     const { count, covered } = await tabThrough(page, '[role="dialog"] form', 40);
     expect(count).toBeGreaterThan(5);
+    expect(covered).toEqual([]);
+    await visit.close();
+  },
+);
+
+test.each([{ width: 390, height: 844 }, { width: 640, height: 512 }, { width: 320, height: 512 }, ENLARGED])(
+  'in a window of $width by $height, no filter hides behind the button back to the products',
+  async (size) => {
+    const visit = await openVisit(shop, size);
+    const { page } = visit;
+    await visit.goto('/product-category?category=mobiles');
+    await page.getByRole('button', { name: /^Filtern und sortieren/ }).press('Enter');
+    const { count, covered } = await tabThrough(page, '[data-open="true"]', 45);
+    expect(count).toBeGreaterThan(20);
     expect(covered).toEqual([]);
     await visit.close();
   },
