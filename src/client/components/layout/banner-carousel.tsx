@@ -94,7 +94,7 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
                 type="button"
                 className={classes.dot}
                 aria-label={texts.bannerOf(slideIndex + 1, slide.title)}
-                aria-current={slideIndex === index}
+                aria-current={slideIndex === index || undefined}
                 onClick={() => show(slideIndex)}
               />
             ))}
