@@ -70,3 +70,35 @@ test.each([{ width: 390, height: 844 }, { width: 640, height: 512 }, { width: 32
     await visit.close();
   },
 );
+
+test('in a low window, bars leave room for the page, also after something went into the cart', async () => {
+  const visit = await openAdminVisit(shop, ENLARGED);
+  const { page } = visit;
+  const product = shop.products.find(({ sku }) => sku === 'VC-MOB-001');
+  await visit.goto(`/product/${product?._id}`);
+  /** How many of the window's lines show the page itself. */
+  const free = () =>
+    page.evaluate(() => {
+      const lines = Array.from({ length: innerHeight }, (_, y) =>
+        document.elementFromPoint(innerWidth / 2, y),
+      );
+      const isFixed = (element: Element | null): boolean =>
+        element !== null &&
+        (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement));
+      return lines.filter((element) => element?.closest('main') && !isFixed(element)).length;
+    });
+  expect(await free()).toBeGreaterThan(190);
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^In den Warenkorb/ })
+    .first();
+  await add.press('Enter');
+  await page.getByRole('region', { name: 'Jetzt in Ihrem Warenkorb' }).waitFor();
+  const isSeen = () =>
+    add.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+  await visit.close();
+});

@@ -32,6 +32,8 @@ export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
     close.current = onClose;
   });
   useEffect(() => {
+    // Where the drawer reserves its room, a button pressed by keyboard moves out from behind it and the toast.
+    document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
     const onPress = ({ target }: PointerEvent) =>
       drawer.current?.contains(target as Node) === false && close.current();
