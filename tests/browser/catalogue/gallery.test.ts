@@ -26,7 +26,12 @@ test('pictures are swiped, and shown on the whole screen until Escape', async ()
   await dialog.getByText(/^Picture 1 of /).waitFor();
   const picture = dialog.locator('li:not([inert]) img');
   const before = await picture.boundingBox();
-  await dialog.locator('li:not([inert])').getByRole('button', { name: 'Enlarge the picture' }).click();
+  // Its name is the picture's description; what a press does describes it.
+  const alt = (await picture.getAttribute('alt')) ?? '';
+  expect(await dialog.getByRole('status').textContent()).toContain(alt);
+  const enlarge = dialog.getByRole('button', { name: alt, exact: true });
+  expect(await enlarge.getAttribute('title')).toBe('Enlarge the picture');
+  await enlarge.click();
   await expect.poll(async () => (await picture.boundingBox())?.width).toBe((before?.width ?? 0) * 2);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

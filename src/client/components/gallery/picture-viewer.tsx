@@ -91,7 +91,8 @@ export function PictureViewer({ name, pictures, first, onClose }: PictureViewerP
             <button
               type="button"
               aria-pressed={enlarged}
-              aria-label={texts.enlarge}
+              // A label would take the place of the picture's description.
+              title={texts.enlarge}
               onClick={() => setEnlarged(!enlarged)}
             >
               <img
@@ -118,7 +119,10 @@ export function PictureViewer({ name, pictures, first, onClose }: PictureViewerP
           >
             <ChevronLeftIcon />
           </button>
-          <p role="status">{texts.pictureOf(shown + 1, pictures.length)}</p>
+          <p role="status">
+            {texts.pictureOf(shown + 1, pictures.length)}
+            <span className="sr-only"> {pictures[shown]?.alt}</span>
+          </p>
           <button
             type="button"
             className={classes.control}
