@@ -73,6 +73,7 @@ test('products are chosen on cards and pages, and shown side by side at an addre
   await page.waitForLoadState('networkidle');
   await bar(page).getByRole('button', { name: 'Clear' }).press('Enter');
   await bar(page).waitFor({ state: 'detached' });
+  await page.getByRole('alert').getByText('0 of 4 to compare').waitFor();
   await expect.poll(() => holdsFocus(page.getByRole('region', { name: 'Products', exact: true }))).toBe(true);
   await visit.close();
 });
