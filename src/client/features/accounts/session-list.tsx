@@ -49,7 +49,7 @@ export function SessionList() {
         {(all ? ordered : ordered.slice(0, SHOWN)).map(({ id, userAgent, lastSeenAt, current }) => (
           <li key={id} className={classes.session}>
             <div>
-              <span className={classes.device}>{deviceName(userAgent, texts)}</span>
+              <span className={classes.device}>{deviceName(userAgent, texts)}</span>{' '}
               {current && <span className={classes.current}>{texts.thisDevice}</span>}
               <p className={classes.note}>{texts.lastSeen(dates.moment.format(new Date(lastSeenAt)))}</p>
             </div>
