@@ -1,4 +1,10 @@
-import { isAscii, placedWords, searchWords, withoutUmlauts, withUmlauts } from '../search/search-text-rules.ts';
+import {
+  isAscii,
+  placedWords,
+  searchWords,
+  withoutUmlauts,
+  withUmlauts,
+} from '../search/search-text-rules.ts';
 import { allowedEdits, editsBetween } from './edits.ts';
 
 /** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
