@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
-import { numbersIn, plainNumber } from '../../../shared/money/amounts.ts';
+import { decimalMark, numbersIn, plainNumber } from '../../../shared/money/amounts.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
 import type { ProductRowInput } from '../../../shared/schemas/product-row.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
@@ -24,6 +25,8 @@ export type RowOutcome = {
   /** Of the product, as it is now. */
   category: Category;
   hasPicture: boolean;
+  /** Whether a number of its specs may be meant as thousands, and was read as a decimal. */
+  doubtful: boolean;
   onSale: boolean;
   /** Null when its group stays. */
   regrouped: Regrouping | null;
@@ -45,6 +48,7 @@ export async function createFromRow(
   }
   const category = needed(row, 'Category');
   const onSale = row['On sale'] ?? true;
+  const { specs, doubtful } = await specsOf(tx, deps, { category, cell: row.Specs ?? '', had: {} });
   const id = await createIn(tx, deps, actor, {
     name: needed(row, 'Name'),
     brand: needed(row, 'Brand'),
@@ -56,7 +60,7 @@ export async function createFromRow(
     ...readFacts(row, 'column'),
     taxClass: row['Tax class'] ?? 'standard',
     pictures: row.Pictures ?? [],
-    specs: await specsOf(tx, deps, { category, cell: row.Specs ?? '', had: {} }),
+    specs,
     stockOnHand: row.Stock ?? null,
     onSale,
   });
@@ -66,6 +70,7 @@ export async function createFromRow(
     shown: true,
     category,
     hasPicture: Boolean(row.Pictures?.length),
+    doubtful,
     onSale,
     regrouped: cell ? await groupBySheet(tx, deps, actor, { id, category, cell, rehearsed }) : null,
   };
@@ -97,7 +102,7 @@ export async function updateFromRow(
   actor: Actor,
   { row, product, rehearsed }: { row: ProductRowInput; product: ProductRecord; rehearsed: RehearsedMembers },
 ): Promise<RowOutcome> {
-  const change = await changeOf(tx, deps, row, product);
+  const { change, doubtful } = await changeOf(tx, deps, row, product);
   const { id } = product;
   const category = row.Category ?? product.category;
   const updated = await updateIn(tx, deps, actor, { id, change });
@@ -114,6 +119,7 @@ export async function updateFromRow(
     shown: changed || (moved?.crosses ?? false),
     category,
     hasPicture: (row.Pictures ?? product.pictures).length > 0,
+    doubtful,
     onSale: row['On sale'] ?? product.onSale,
     regrouped,
   };
@@ -126,12 +132,13 @@ async function changeOf(
   deps: Deps,
   row: ProductRowInput,
   product: ProductRecord,
-): Promise<Change> {
+): Promise<{ change: Change; doubtful: boolean }> {
   const { SKU, Name, Brand, Category, Description, Price, Pictures, Specs } = row;
   const category = Category ?? product.category;
   const had = product.specs;
-  const specs = Specs === undefined ? undefined : await specsOf(tx, deps, { category, cell: Specs, had });
-  return withoutUndefined({
+  const said = Specs === undefined ? undefined : await specsOf(tx, deps, { category, cell: Specs, had });
+  const specs = said?.specs;
+  const change = withoutUndefined({
     // A product found by its id has none yet.
     sku: SKU ?? undefined,
     name: Name,
@@ -149,6 +156,7 @@ async function changeOf(
     // In another category they may say something else.
     specs: specs && category === product.category && sameSpecs(specs, had) ? undefined : specs,
   });
+  return { change, doubtful: said?.doubtful ?? false };
 }
 
 const samePlaces = (pictures: readonly PictureInput[], product: ProductRecord): boolean =>
@@ -160,38 +168,54 @@ function sameSpecs(one: Record<string, SpecValue>, other: Record<string, SpecVal
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+/** As the export writes the smallest numbers: 1e-7. */
+const isExported = (text: string): boolean => /^-?\d/.test(text) && String(Number(text)) === text;
+
 /** A number as programs write it, else as the shop's language does; other text stays text. */
 function numberOr(text: string, { locale }: Deps): SpecValue {
-  const number = [text, plainNumber(text, numbersIn(locale))].map(Number).find(Number.isFinite);
-  return number ?? text;
+  const plain = [text, plainNumber(text, numbersIn(locale))].find(
+    (each) => DECIMAL.test(each) || isExported(each),
+  );
+  return plain === undefined ? text : Number(plain);
 }
+
+/** Whether "1.500" may be meant as fifteen hundred, as it would be in the forms. */
+const maybeGrouped = (text: string, { locale }: Deps): boolean =>
+  decimalMark(numbersIn(locale)) === ',' && /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
 
 type SpecsCell = { category: Category; cell: string; had: Readonly<Record<string, SpecValue>> };
 
+type SaidSpecs = {
+  specs: Record<string, SpecValue>;
+  /** Whether a new number may be meant as thousands. */
+  doubtful: boolean;
+};
+
 /** The specs of a cell by key, as numbers if the category says so, or if the product already has a number there. */
-async function specsOf(
-  tx: Transaction,
-  deps: Deps,
-  { category, cell, had }: SpecsCell,
-): Promise<Record<string, SpecValue>> {
+async function specsOf(tx: Transaction, deps: Deps, { category, cell, had }: SpecsCell): Promise<SaidSpecs> {
   const said = readSpecs(cell);
   if (!said) throw new ShopError({ code: 'invalid_field', field: 'Specs' });
-  if (said.size === 0) return {};
+  if (said.size === 0) return { specs: {}, doubtful: false };
   const attributes = await listAttributes(tx, category);
+  let doubtful = false;
   const values = new Map(
     [...said].map(([name, text]): [string, SpecValue] => {
       // A spec that the category no longer has keeps its key.
       const attribute = Object.hasOwn(had, name)
         ? attributes.find(({ key }) => key === name)
         : attributeNamed(attributes, name);
-      const type = attribute?.type ?? typeof had[name];
-      return [attribute?.key ?? name, type === 'number' ? numberOr(text, deps) : text];
+      const key = attribute?.key ?? name;
+      if ((attribute?.type ?? typeof ownValue(had, name)) !== 'number') return [key, text];
+      const number = numberOr(text, deps);
+      doubtful ||= ownValue(had, key) !== number && maybeGrouped(text, deps);
+      return [key, number];
     }),
   );
   const parsed = specsSchema.safeParse(Object.fromEntries(values));
   if (!parsed.success || values.size < said.size)
     throw new ShopError({ code: 'invalid_field', field: 'Specs' }, { cause: parsed.error });
-  return parsed.data;
+  return { specs: parsed.data, doubtful };
 }
 
 /** @returns null when the stock stays unchanged. */

@@ -143,14 +143,18 @@ async function* run(
 
 const placeOf = ({ row, sku }: TakenRow) => ({ row, sku });
 
-/** What shoppers will miss about a product that the row created or changed. */
+/** What shoppers will miss about a product that the row created or changed, and a number that may be misread. */
 function warningsOf(
-  { did, onSale, hasPicture, category }: TakenRow,
+  { did, onSale, hasPicture, category, doubtful }: TakenRow,
   categories: readonly CategoryInfo[],
 ): ImportWarning[] {
-  if (did === 'unchanged' || !onSale) return [];
+  if (did === 'unchanged') return [];
+  const warnings: ImportWarning[] = doubtful ? ['decimal_point'] : [];
+  if (!onSale) return warnings;
   const isHidden = categories.some(({ value, shown }) => value === category && !shown);
-  return [...(hasPicture ? [] : ['no_picture' as const]), ...(isHidden ? ['hidden_category' as const] : [])];
+  if (!hasPicture) warnings.push('no_picture');
+  if (isHidden) warnings.push('hidden_category');
+  return warnings;
 }
 
 type TakenRow = RowOutcome & { row: number; sku: string };

@@ -34,6 +34,29 @@ async function openLampShop(engine: Dialect, language: 'en' | 'de') {
   return { ...shop, stored };
 }
 
+describeEngines('numbers in the specs of a products file', (engine) => {
+  test.each([
+    ['de', '1.500', 1.5, ['decimal_point']],
+    ['de', '1500', 1500, []],
+    ['de', '1.500,5', 1500.5, []],
+    ['de', '1.5', 1.5, []],
+    ['en', '1.500', 1.5, []],
+    ['en', '1e-7', 1e-7, []],
+    ['en', '0x10', null, []],
+    ['en', '1e3', null, []],
+  ] as const)('in %s, %s is %s', async (language, cell, power, expected) => {
+    const { deps, stored } = await openLampShop(engine, language);
+    const file = [COLUMNS, `L;Lamp;B;Mouse;20;10;power=${cell}`].join('\n');
+    const { warnings } = await imported({ deps }, file);
+    expect(warnings.map(({ warning }) => warning).filter((each) => each !== 'no_picture')).toEqual(expected);
+    expect((await stored())[0]?.specs.power ?? null).toBe(power);
+    if (power === null) return;
+    expect(await imported({ deps }, file)).toMatchObject({ unchanged: 1, warned: 0 });
+    const again = await imported({ deps }, await exported(deps));
+    expect(again).toMatchObject({ updated: 0, refused: 0, warned: 0 });
+  });
+});
+
 describeEngines('names in a products file', (engine) => {
   test('of specs are their keys or labels, in either case', async () => {
     const { deps, stored } = await openLampShop(engine, 'de');

@@ -252,6 +252,8 @@ const reviewObstacles: Record<ReviewObstacle, string> = {
 const importWarnings: Record<ImportWarning, string> = {
   no_picture: 'There is no picture. The product is left out of the highlights.',
   hidden_category: 'Its category is hidden from menus and filters.',
+  decimal_point:
+    'The point of a number in its specs is a decimal point, as in exports: 1.500 is 1.5. Write fifteen hundred as 1500.',
 };
 
 /** What the shop answers: done, refused, or at fault itself. */

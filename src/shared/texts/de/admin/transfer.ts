@@ -132,8 +132,8 @@ export const texts = {
   rowsWithErrors: 'Zeilen mit Fehlern',
   rowsWarned: (count) =>
     count === 1
-      ? 'Eine Zeile ist in Ordnung, aber ihr Produkt wird kaum gefunden.'
-      : `${format(count)} Zeilen sind in Ordnung, aber ihre Produkte werden kaum gefunden.`,
+      ? 'Eine Zeile ist in Ordnung, hat aber einen Hinweis.'
+      : `${format(count)} Zeilen sind in Ordnung, haben aber Hinweise.`,
   rowsWithWarnings: 'Zeilen mit Hinweisen',
   whatToKnow: 'Hinweis',
   showAll: (count) => `Alle ${count} zeigen`,

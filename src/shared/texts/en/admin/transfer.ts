@@ -122,9 +122,7 @@ export const texts = {
   rowsLeftOut: 'Rows with errors are skipped. Correct them in the file and import it again.',
   rowsWithErrors: 'Rows with errors',
   rowsWarned: (count: number) =>
-    count === 1
-      ? 'One row is fine, but shoppers will hardly find its product.'
-      : `${format(count)} rows are fine, but shoppers will hardly find their products.`,
+    count === 1 ? 'One row is fine, but has a note.' : `${format(count)} rows are fine, but have notes.`,
   rowsWithWarnings: 'Rows with warnings',
   whatToKnow: 'What to know',
   showAll: (count: string) => `Show all ${count}`,
