@@ -35,3 +35,25 @@ test('a product cannot be saved before its specs are there, which are kept', asy
   expect(await specsNow()).toEqual(before);
   await visit.close();
 });
+
+test('an attribute that somebody else deleted leaves the open form, which can be saved then', async () => {
+  const visit = await openAdminVisit(shop, { expected: /status of 400/ });
+  const { page } = visit;
+  const { _id } = productWhere(shop.products, ({ category }) => category === 'Mouse');
+  await visit.goto(`/admin-panel/all-products?edit=${_id}`);
+  const edit = dialogOf(page, 'Edit Product');
+  const specs = edit.getByRole('group', { name: 'Specs' });
+  const weight = specs.locator('[name="specs.weight"]');
+  await weight.waitFor();
+  await page.request.post(`${shop.url}/trpc/admin.category.removeAttribute`, {
+    data: { category: 'Mouse', key: 'weight' },
+  });
+  await fieldOf(edit, 'Product Name').fill('Renamed');
+  const save = edit.getByRole('button', { name: 'Update Product' });
+  await save.click();
+  await edit.getByText('Mouse has no spec named weight', { exact: false }).waitFor();
+  await weight.waitFor({ state: 'detached' });
+  await save.click();
+  await alertSaying(page, 'Product updated successfully');
+  await visit.close();
+});

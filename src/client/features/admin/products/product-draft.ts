@@ -92,6 +92,10 @@ export function uploadedPicture(url: string, publicUrl: string): DraftPicture {
   return { source: hash ? MEDIA_PATH + hash : url, alt: '' };
 }
 
+/** Specs without those of attributes that the category does not have. */
+export const knownSpecs = <Value>(specs: Readonly<Record<string, Value>>, known: readonly string[]) =>
+  Object.fromEntries(Object.entries(specs).filter(([key]) => known.includes(key)));
+
 const isSamePart = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The specs or facts that are filled in; an empty one counts as missing. */

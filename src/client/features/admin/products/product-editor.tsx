@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { SmallFailure } from '../../../components/feedback/small-failure.tsx';
+import { reasonOf } from '../../../lib/error-text.ts';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -15,19 +16,30 @@ import { useCatalogueRefresh } from './use-catalogue-refresh.ts';
 import { type ProductForm, useProductForm } from './use-product-form.ts';
 import { useUploads } from './use-uploads.ts';
 
+/** Shows why saving failed. Someone else may have changed the category's attributes: then the form gets their fields. */
+function useRefusal(form: ProductForm) {
+  const utils = trpc.useUtils();
+  return (error: unknown) => {
+    form.refuse(error);
+    const code = reasonOf(error)?.code;
+    if (code === 'unknown_spec' || code === 'invalid_spec') void utils.admin.product.specs.invalidate();
+  };
+}
+
 /** The form of a new product. */
 export function NewProduct({ frame }: { frame: FormFrame }) {
   const texts = useTexts('adminProducts');
   const { done } = useTexts('answers');
   const form = useProductForm(null);
   const refresh = useCatalogueRefresh();
+  const refuse = useRefusal(form);
   const create = trpc.admin.product.create.useMutation({
     onSuccess(_, { onSale }) {
       showToast({ message: onSale ? done.productUploaded : texts.draftSaved, kind: 'success' });
       frame.onSaved();
       void refresh();
     },
-    onError: form.refuse,
+    onError: refuse,
   });
   return (
     <ProductFormFrame
@@ -54,13 +66,14 @@ export function EditProduct({ product, reload, frame }: EditProductProps) {
   const { done } = useTexts('answers');
   const form = useProductForm(product);
   const refresh = useCatalogueRefresh();
+  const refuse = useRefusal(form);
   const update = trpc.admin.product.update.useMutation({
     onSuccess() {
       showToast({ message: done.productUpdated, kind: 'success' });
       frame.onSaved();
       void refresh();
     },
-    onError: form.refuse,
+    onError: refuse,
   });
   const continueEditing = async (keep: boolean) => form.rebase(await reload(), { keep });
   return (

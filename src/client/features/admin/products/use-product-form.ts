@@ -9,6 +9,7 @@ import {
   EMPTY_DRAFT,
   type Faults,
   isSameDraft,
+  knownSpecs,
   type Product,
   rebaseDraft,
 } from './product-draft.ts';
@@ -84,13 +85,16 @@ export function useProductForm(product: Product | null) {
     },
     /** Shows the faults and focuses the first. */
     present,
-    /** Shows why saving failed; the input stays. */
+    /** Shows why saving failed; the input stays, but for specs whose attribute was deleted meanwhile. */
     refuse(error: unknown) {
       const field = fieldOf(error);
+      const reason = reasonOf(error);
+      if (reason?.code === 'unknown_spec') {
+        setDraft((before) => ({ ...before, specs: knownSpecs(before.specs, reason.known) }));
+        setRead((before) => before && { ...before, specs: knownSpecs(before.specs, reason.known) });
+      }
       if (field) present({ [field]: errorText(error) });
-      setFailure(
-        field ? null : { text: errorText(error), conflict: reasonOf(error)?.code === 'product_changed' },
-      );
+      setFailure(field ? null : { text: errorText(error), conflict: reason?.code === 'product_changed' });
     },
     clear() {
       setFaults({});
