@@ -63,6 +63,18 @@ test('an attribute called as what every object inherits is empty until it is fil
   });
 });
 
+test.each([5e-7, -1.25e-9, 1e-300, 0.000001, 1e12])(
+  '%s is typed as a number that the form takes',
+  (value) => {
+    const typed = {
+      ...draft,
+      specs: draftOf({ ...PRODUCT, specs: { battery_life: value } }, DEFAULT_LOCALE).specs,
+    };
+    expect(faultsOf(typed, DEFINITIONS, WORDS)).toEqual({});
+    expect(toInput(typed, DEFINITIONS, DEFAULT_LOCALE, null)?.specs).toEqual({ battery_life: value });
+  },
+);
+
 test('a product is written back as it was read', () => {
   expect(toInput(draft, DEFINITIONS, DEFAULT_LOCALE, null)).toEqual({
     name: 'Drift',

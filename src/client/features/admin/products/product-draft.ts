@@ -64,9 +64,17 @@ export const EMPTY_DRAFT: Draft = {
   pictures: [],
 };
 
+/** Without an exponent, which the form does not read: 0.0000005, not 5e-7. The largest spec has none. */
+function decimals(value: number): string {
+  const [, sign = '', digits = '', exponent] = /^(-?)([\d.]+)e-(\d+)$/.exec(String(value)) ?? [];
+  return exponent === undefined
+    ? String(value)
+    : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`;
+}
+
 /** A spec's value as it is typed: a number has the decimal mark of the shop’s language. */
 export const typedSpec = (value: string | number, locale: Locale): string =>
-  typeof value === 'number' ? String(value).replace('.', decimalMark(numbersIn(locale))) : value;
+  typeof value === 'number' ? decimals(value).replace('.', decimalMark(numbersIn(locale))) : value;
 
 const specTexts = (specs: Product['specs'], locale: Locale): Record<string, string> =>
   Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, typedSpec(value, locale)]));
