@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { STOCK_MAX } from '../../../../shared/catalogue/product-limits.ts';
 import { ADMIN_STOCK_REASONS } from '../../../../shared/catalogue/stock.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
@@ -80,7 +81,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
     const amount = readUnits(units);
     const least = way === 'count' ? 0 : 1;
     if (amount === null || amount < least) {
-      return showFaults(event.currentTarget, () => setFault(texts.wholeNumberFrom(least)));
+      return showFaults(event.currentTarget, () => setFault(texts.wholeNumberFrom(least, STOCK_MAX)));
     }
     const about = { productId: product.id, reason, note: note.trim() };
     if (way === 'count') adjust.mutate({ ...about, to: amount, expected: product.stockOnHand });

@@ -1,4 +1,7 @@
+import { formatsIn } from '../../dates.ts';
 import type { texts as en } from '../../en/admin/products.ts';
+
+const format = (count: number): string => formatsIn('de').number.format(count);
 
 export const texts = {
   // The list
@@ -141,7 +144,7 @@ export const texts = {
     count: 'Gezählt: setzen auf',
   },
   units: 'Stück',
-  wholeNumberFrom: (least) => `Eine ganze Zahl ab ${least}`,
+  wholeNumberFrom: (least, most) => `Eine ganze Zahl von ${least} bis ${format(most)}`,
   reason: 'Grund',
   reasons: {
     initial: 'Anfangsbestand',
@@ -199,6 +202,6 @@ export const texts = {
   },
   priceRule: ({ least, most, like }) =>
     `Ein Preis ist eine Zahl von ${least} bis ${most}, zum Beispiel ${like.join(' oder ')}`,
-  stockRule: (most) => `Der Bestand ist eine ganze Zahl von 0 bis ${most}`,
-  countRule: (most) => `Dies ist eine ganze Zahl von 0 bis ${most}`,
+  stockRule: (most) => `Der Bestand ist eine ganze Zahl von 0 bis ${format(most)}`,
+  countRule: (most) => `Dies ist eine ganze Zahl von 0 bis ${format(most)}`,
 } satisfies typeof en;

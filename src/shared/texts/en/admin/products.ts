@@ -1,5 +1,8 @@
 import type { StockReason } from '../../../catalogue/stock.ts';
 import type { TaxClass } from '../../../money/pricing.ts';
+import { formatsIn } from '../../dates.ts';
+
+const format = (count: number): string => formatsIn('en').number.format(count);
 
 /** The panel's products. */
 export const texts = {
@@ -141,7 +144,7 @@ export const texts = {
     count: 'Counted: set to',
   },
   units: 'Units',
-  wholeNumberFrom: (least: number) => `Enter a whole number, ${least} or more`,
+  wholeNumberFrom: (least: number, most: number) => `Enter a whole number from ${least} to ${format(most)}`,
   reason: 'Reason',
   reasons: {
     initial: 'Opening stock',
@@ -202,6 +205,6 @@ export const texts = {
   },
   priceRule: ({ least, most, like }: { least: string; most: string; like: readonly string[] }) =>
     `A price is a number from ${least} to ${most}, such as ${like.join(' or ')}`,
-  stockRule: (most: number) => `Stock is a whole number from 0 to ${most}`,
-  countRule: (most: number) => `This is a whole number from 0 to ${most}`,
+  stockRule: (most: number) => `Stock is a whole number from 0 to ${format(most)}`,
+  countRule: (most: number) => `This is a whole number from 0 to ${format(most)}`,
 };
