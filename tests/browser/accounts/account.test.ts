@@ -12,7 +12,7 @@ import {
   REFUSED_BY_LOGOUT,
 } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
-import { holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
+import { heading, holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -193,6 +193,23 @@ test('after logging out on another device, a save leads to the login and back, a
     .click();
   await toast(page, 'Please login').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await visit.close();
+});
+
+test('a browser that keeps no cookies is told so; nobody is said to be logged in', async () => {
+  const visit = await openVisit(shop);
+  const { page } = visit;
+  const person = await givenPerson(shop);
+  await page.route('**/trpc/user.signIn**', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await visit.goto('/login');
+  await logIn(visit, person);
+  await toast(page, 'Your browser blocks cookies.').waitFor();
+  await heading(page, 'Login');
   await visit.close();
 });
 

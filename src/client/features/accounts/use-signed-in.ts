@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What follows a sign-in: its message, what became of the cart that was filled before, and everything fetched as a visitor is fetched again. */
+/** What follows a sign-in: its message, or that the browser keeps no cookies; what became of the cart that was filled before, and everything fetched as a visitor is fetched again. */
 export function useSignedIn(): (result: { cartItems: number }) => Promise<void> {
   const { done } = useTexts('answers');
   const texts = useTexts('account');
@@ -11,6 +11,9 @@ export function useSignedIn(): (result: { cartItems: number }) => Promise<void> 
   return async ({ cartItems }) => {
     // Without it the wishes stay on the device, and their page tries again.
     await mergeWishes(utils).catch(() => undefined);
+    // Not from the cache: the page goes on as soon as it is there, and the message with it.
+    const me = await utils.client.user.me.query().catch(() => undefined);
+    if (me === null) return showToast({ message: texts.cookiesNeeded, kind: 'error' });
     const message = cartItems > 0 ? `${done.signedIn}. ${texts.cartMerged(cartItems)}` : done.signedIn;
     showToast({ message, kind: 'success', travels: true });
     return utils.invalidate();

@@ -33,6 +33,8 @@ export const texts = {
   loginToBuy:
     'Melden Sie sich an oder registrieren Sie sich, um das Produkt zu kaufen. Danach finden Sie es in Ihrem Warenkorb.',
   findOrder: 'Bestellung ohne Konto finden',
+  cookiesNeeded:
+    'Ihr Browser blockiert Cookies. Erlauben Sie sie für diesen Shop und melden Sie sich dann noch einmal an.',
   cartMerged: (count) =>
     count === 1
       ? '1 Artikel von vorhin liegt jetzt in Ihrem Warenkorb'

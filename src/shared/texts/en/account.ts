@@ -30,6 +30,7 @@ export const texts = {
   loginToAdd: 'Log in or sign up to add the product to your cart. You will then be back where you were.',
   loginToBuy: 'Log in or sign up to buy the product. You will then find it in your cart.',
   findOrder: 'Find an order without an account',
+  cookiesNeeded: 'Your browser blocks cookies. Allow them for this shop, then log in again.',
   cartMerged: (count: number) =>
     count === 1
       ? '1 item you added earlier is in your cart'
