@@ -71,6 +71,7 @@ test('a reload waits until the user is known, and says so if that fails', async 
   await page.route(whoIsThere, (route) => route.fulfill({ status: 500, body: '' }));
   await visit.goto('/admin-panel/all-users');
   await heading(page, 'Unexpected Application Error!');
+  await page.getByText('The shop could not be reached.', { exact: false }).waitFor();
   await page.unroute(whoIsThere);
   await page.getByRole('button', { name: 'Try again' }).click();
   await rowOf(page, ADMIN.email).waitFor();

@@ -1,3 +1,5 @@
+import type { Texts } from '../../../shared/texts/catalogue.ts';
+import { isUnanswered } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, buttonClass } from '../elements/button.tsx';
@@ -7,8 +9,11 @@ import classes from './message-page.module.css';
 
 type ErrorPageProps = { error: unknown; onRetry: () => void };
 
-/** '' if the error has no message. */
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+/** The error's message, if it has one; of a call that got no answer of the shop's it would be a parser's. */
+function messageOf(error: unknown, { unreachable, fault }: Texts['shop']): string {
+  if (!(error instanceof Error)) return fault;
+  return error.name === 'TRPCClientError' && isUnanswered(error) ? unreachable : error.message || fault;
+}
 
 /** The fallback of a page that failed: shows the error and ways out. */
 export const ErrorPage = ({ error, onRetry }: ErrorPageProps) => {
@@ -21,7 +26,7 @@ export const ErrorPage = ({ error, onRetry }: ErrorPageProps) => {
       </span>
       <h1>{texts.errorTitle}</h1>
       <p className={classes.text}>{texts.errorText}</p>
-      <p className={classes.detail}>{messageOf(error) || texts.fault}</p>
+      <p className={classes.detail}>{messageOf(error, texts)}</p>
       <div className={classes.actions}>
         <Button onClick={onRetry}>{texts.tryAgain}</Button>
         {/* A plain link, not a router link: it works even when this document is broken. */}

@@ -2,11 +2,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { SEEN_AT_HEADER } from '../../../shared/pages/service-worker.ts';
-import { seenAtHere, watchedFetch } from './connection.ts';
+import { probeConnection, seenAtHere, watchedFetch } from './connection.ts';
 
 function answerWith(keptForMs: number | null): void {
-  const headers = keptForMs === null ? {} : { [SEEN_AT_HEADER]: String(Date.now() - keptForMs) };
-  vi.stubGlobal('fetch', async () => new Response('', { headers }));
+  const headers = keptForMs === null ? undefined : { [SEEN_AT_HEADER]: String(Date.now() - keptForMs) };
+  vi.stubGlobal('fetch', async () => Response.json({}, headers && { headers }));
 }
 
 test('an old kept answer means that there is no connection; a young one, as on a slow network, says nothing', async () => {
@@ -27,4 +27,19 @@ test('an old kept answer means that there is no connection; a young one, as on a
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(watchedFetch('/healthz')).rejects.toThrow();
   expect(onlineManager.isOnline()).toBe(false);
+});
+
+test('an answer that is not the shop’s means that the shop was not reached', async () => {
+  vi.stubGlobal('window', { location: { pathname: '/', search: '' } });
+  vi.stubGlobal('navigator', { onLine: true });
+  answerWith(null);
+  expect(await probeConnection()).toBe(true);
+  const headers = { 'content-type': 'text/html' };
+  vi.stubGlobal('fetch', async () => new Response('<!doctype html>', { headers }));
+  expect(await probeConnection()).toBe(false);
+  await expect(watchedFetch('/trpc/cart.get')).rejects.toThrow(TypeError);
+  expect(onlineManager.isOnline()).toBe(false);
+  answerWith(null);
+  expect(await probeConnection()).toBe(true);
+  expect(onlineManager.isOnline()).toBe(true);
 });

@@ -38,10 +38,16 @@ function reached(seenAt: number | null): void {
 
 const seenAtOf = (mark: string | null | undefined): number | null => (mark ? Number(mark) : null);
 
-/** `fetch` that learns from each answer and failure whether the shop is reachable. */
+/**
+ * `fetch` that learns from each answer and failure whether the shop is reachable.
+ * @throws TypeError also when a network that one has to log in to answers in the shop's place, with a page of its own.
+ */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, init);
+    // A proxy's 502 says that there is a connection, and that something is wrong behind it.
+    if (answer.ok && !answer.headers.get('content-type')?.startsWith('application/json'))
+      throw new TypeError();
     reached(seenAtOf(answer.headers.get(SEEN_AT_HEADER)));
     return answer;
   } catch (error) {
