@@ -18,6 +18,7 @@ import type { CheckoutId, OrderId } from '../../../shared/ids.ts';
 import type { CheckoutState } from '../../../shared/orders/checkout-state.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
+import type { Tables } from '../../db/schema.ts';
 import type { OrderRow } from '../order-repository.ts';
 
 /**
