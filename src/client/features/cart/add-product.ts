@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { errorText, isSignedOut, reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { type CartUtils, refreshCount } from './cart-utils.ts';
 import { keepPendingAdd, type WantedProduct } from './pending-add.ts';
 
@@ -41,7 +41,12 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
     if (!wanted.buy) showToast({ message: texts.done.addedToCart, kind: 'success', added: wanted.productId });
     utils.cart.count.setData(undefined, (count) => (count !== undefined ? count + 1 : count));
   } catch (error) {
-    if (isSignedOut(error)) return leadToLogin(around, wanted);
+    if (isSignedOut(error)) {
+      const me = await utils.user.me.fetch(undefined, { staleTime: 0 });
+      if (me === null) return leadToLogin(around, wanted);
+      // The page loads anew for them, and shows whose cart it would be.
+      return showToastAfterLoad({ message: texts.otherPerson, kind: 'error' });
+    }
     const code = reasonOf(error)?.code;
     const gone = code === 'not_found';
     // Sold out or taken off sale while the page was open: refetch, so that the page says so.

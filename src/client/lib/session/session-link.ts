@@ -16,7 +16,7 @@ export const signedInHeaders = (queryClient: QueryClient): Record<string, string
 };
 
 /**
- * Notices that the session has ended of whoever is shown as logged in: forgets them and what was theirs, and says so.
+ * Notices that the session has ended of whoever is shown as logged in, and asks who is there now. If nobody is: forgets what was theirs, and says so.
  * The admin panel does so itself, without losing what was typed.
  */
 export const sessionLink =
@@ -26,9 +26,11 @@ export const sessionLink =
     const signedIn = shown(queryClient);
     return next(op).pipe(
       tap({
-        error(error) {
+        async error(error) {
           if (!signedIn || !isSignedOut(error) || op.path.startsWith('admin')) return;
-          queryClient.setQueryData(ME, null);
+          await queryClient.refetchQueries({ queryKey: ME });
+          // Somebody else, who has logged in in another tab: the page loads anew for them.
+          if (shown(queryClient)) return;
           // Not reset: what is shown would be asked for once more before it is gone.
           queryClient.removeQueries({
             predicate: ({ queryKey }) => !/^(product|user,me)/.test(String(queryKey[0])),

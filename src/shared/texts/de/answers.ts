@@ -283,6 +283,7 @@ export const texts = {
   },
   obstacles,
   misfits,
+  otherPerson: 'In einem anderen Tab hat sich jemand anderes angemeldet. Bitte versuchen Sie es noch einmal.',
   notOnSale: 'Dieses Produkt wird nicht mehr verkauft.',
   fault: 'Etwas ist schiefgelaufen',
 } satisfies typeof en;

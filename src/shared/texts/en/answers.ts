@@ -263,6 +263,7 @@ export const texts = {
   refusals,
   obstacles,
   misfits,
+  otherPerson: 'Somebody else has logged in on another tab. Please try again.',
   notOnSale: 'This product is no longer on sale.',
   /** When the shop itself is at fault. */
   fault: 'Something went wrong',
