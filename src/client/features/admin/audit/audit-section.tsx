@@ -1,3 +1,4 @@
+import { measured } from '../../../../shared/catalogue/measures.ts';
 import {
   AUDIT_ENTITIES,
   AUDIT_PARTIES,
@@ -8,7 +9,7 @@ import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { useCategories, useMoney } from '../../../lib/site.ts';
+import { useCategories, useLocale, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { LogIcon } from '../admin-icons.tsx';
@@ -138,9 +139,11 @@ function What({ entry }: { entry: Entry }) {
   const { kinds: homeKinds } = useTexts('adminHome');
   const { roles } = useTexts('adminUsers');
   const { rate, currency } = useDates();
+  const locale = useLocale();
   const words = {
     categories: useCategories(),
     amount: useMoney(),
+    number: (of: number) => measured(of, null, locale),
     fact: useFactLabels(),
     placeName: usePlaceName(),
     currencyName: (code: string) => currency.of(code) ?? code,

@@ -259,6 +259,7 @@ test.each(CASES)('$0.action, in lines', (fact, lines) => {
       productTexts: words.adminProducts,
       categories: FIRST_CATEGORIES,
       amount,
+      number: String,
       fact: (name) => name,
       currencyName: (code) => formatsIn('en').currency.of(code) ?? code,
       placeName: (code) => `place ${code}`,

@@ -1,7 +1,8 @@
+import { measured } from '../../../../shared/catalogue/measures.ts';
 import type { ProductId } from '../../../../shared/ids.ts';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
-import { useCategories, useMoney } from '../../../lib/site.ts';
+import { useCategories, useLocale, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { LoadMore } from '../frame/load-more.tsx';
@@ -22,6 +23,8 @@ export function ChangeHistory({ id }: { id: ProductId }) {
   );
   const categories = useCategories();
   const fact = useFactLabels();
+  const locale = useLocale();
+  const number = (of: number) => measured(of, null, locale);
   const entries = data.pages.flatMap((page) => page.items);
   if (entries.length === 0) return <Notice title={texts.noChanges}>{texts.changesListedHere}</Notice>;
   return (
@@ -34,7 +37,7 @@ export function ChangeHistory({ id }: { id: ProductId }) {
               {actorName === null ? texts.byShop : texts.byWhom(actorName)}
             </p>
             <ul>
-              {changeLines(change, texts, { categories, amount, fact }).map(({ what, from, to }) => (
+              {changeLines(change, texts, { categories, amount, fact, number }).map(({ what, from, to }) => (
                 <li key={what}>
                   <span className={classes.what}>{what}</span>
                   {to !== null && (

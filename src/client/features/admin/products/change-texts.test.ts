@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIRST_CATEGORIES } from '../../../../../tests/support/catalogue/categories.ts';
+import { measured } from '../../../../shared/catalogue/measures.ts';
 import { DEFAULT_LOCALE } from '../../../../shared/locale.ts';
 import { formatMoney } from '../../../../shared/money/money.ts';
 import type { ProductChange } from '../../../../shared/operations/audit.ts';
@@ -10,6 +11,7 @@ const changeLines = (fact: Parameters<typeof linesIn>[0]) =>
   linesIn(fact, textsFor('en').adminProducts, {
     categories: FIRST_CATEGORIES,
     amount: (of) => formatMoney(of, DEFAULT_LOCALE),
+    number: (of) => measured(of, null, { ...DEFAULT_LOCALE, language: 'de' }),
     fact: (name) => name,
   });
 
@@ -42,6 +44,7 @@ test.each([
     [{ what: 'Goes with it', from: 'Case, Cable', to: 'Cable, Case' }],
   ],
   [updated('specs.battery_life', 8, null), [{ what: 'battery life', from: '8', to: 'none' }]],
+  [updated('specs.length', 2500, 2.5), [{ what: 'length', from: '2500', to: '2,5' }]],
   [
     updated('description', 'x'.repeat(500), `${'x'.repeat(500)}y`),
     [{ what: 'Description changed', from: null, to: null }],

@@ -8,10 +8,11 @@ export type ChangeLine = { what: string; from: string | null; to: string | null 
 
 type ProductTexts = Texts['adminProducts'];
 
-/** The shop's names for categories and facts, and its money format. */
+/** The shop's names for categories and facts, and its formats of money and of values' numbers. */
 export type ChangeWords = {
   categories: readonly KnownCategory[];
   amount: (of: Money) => string;
+  number: (of: number) => string;
   fact: (name: string) => string;
 };
 
@@ -28,6 +29,7 @@ function textOf(
   if (field === 'category') return labelOf(words.categories, String(value));
   if (field === 'taxClass') return taxClassText(String(value), texts);
   if (field === 'pictures') return String([value].flat().length);
+  if (field.startsWith('specs.') && typeof value === 'number') return words.number(value);
   const text = [value].flat().join(', ');
   if (text === '') return texts.none;
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
