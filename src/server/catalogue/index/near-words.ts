@@ -49,7 +49,7 @@ function nearWord(
     if (vocabulary.has(word) && sure > (alternatives.get(word) ?? 0)) alternatives.set(word, sure);
   };
   add(typed, 1);
-  for (const word of vocabulary.umlautWords(typed, true)) add(word, 1);
+  for (const { word } of vocabulary.umlautWords(typed, true)) add(word, 1);
   const synonyms = synonymsOf(vocabulary, typed);
   for (const word of synonyms) add(word, SYNONYM);
   for (const pair of [before && [before.typed, typed], after && [typed, after.typed]]) {

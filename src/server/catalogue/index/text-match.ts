@@ -1,4 +1,3 @@
-import { withUmlauts } from '../search/search-text-rules.ts';
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { answered, derived, placesIn } from './derived.ts';
 import { FIRST_OF_NAME, IN_BRAND, IN_CATEGORY, IN_NAME, IN_SKU, POSTING_STEP } from './product-words.ts';
@@ -75,7 +74,7 @@ function findMatch(index: CatalogueIndex, words: readonly string[], isWhole: boo
       sums[slot] = (sums[slot] as number) + points;
     };
     addWord(index, word, 2, keep);
-    for (const meant of index.vocabulary.umlautWords(word, false)) addWord(index, meant, 2, keep);
+    for (const meant of index.vocabulary.umlautWords(word, false)) addWord(index, meant.word, 2, keep);
   });
   const others = words.length - 1;
   let count = 0;
@@ -91,9 +90,8 @@ function findMatch(index: CatalogueIndex, words: readonly string[], isWhole: boo
     index.vocabulary.eachWith(last, (word) => addWord(index, word, word === last ? 2 : 1, keepBest));
   }
   if (last !== undefined) {
-    const exact = withUmlauts(last).length;
-    for (const word of index.vocabulary.umlautWords(last, !isWhole))
-      addWord(index, word, word.length === exact ? 2 : 1, keepBest);
+    for (const { word, whole } of index.vocabulary.umlautWords(last, !isWhole))
+      addWord(index, word, whole ? 2 : 1, keepBest);
   }
   const fitting = newestFirst(index, found.subarray(0, count), best);
   const scores = new Uint16Array(index.columns.count);

@@ -1,10 +1,4 @@
-import {
-  isAscii,
-  placedWords,
-  searchWords,
-  withoutUmlauts,
-  withUmlauts,
-} from '../search/search-text-rules.ts';
+import { isAscii, placedWords, searchWords, withoutUmlauts } from '../search/search-text-rules.ts';
 import { allowedEdits, editsBetween } from './edits.ts';
 
 /** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
@@ -14,6 +8,7 @@ export type Correction = { word: string; edits: number; whole: boolean };
 const SHORTEST_END = 4;
 const PLURAL = /(?:e[nrs]?|n|s)$/;
 
+const TYPED_UMLAUT = /[aou]e/;
 const ENDS_IN_UMLAUT = /[aou]e$/;
 
 /** How many words are compared letter by letter, those with most trigrams in common first. */
@@ -85,19 +80,25 @@ export class Vocabulary {
   }
 
   /**
-   * The words with umlauts that may be typed so: "kase", spelt "käse", for "kaese".
+   * The words with umlauts that may be typed so: "kase", spelt "käse", for "kaese". `whole`: to the end.
    * @param beginning whether they may also begin so. A typed "blue" is complete, and no beginning of "blüte".
    */
-  umlautWords(typed: string, beginning: boolean): string[] {
-    const kept = withUmlauts(typed);
-    if (kept === typed) return [];
-    const found: string[] = [];
-    this.eachWith(kept, (word) => {
-      const spelling = this.contents.spellings.get(word);
-      const [written = ''] = spelling === undefined ? [] : searchWords(withoutUmlauts(spelling));
-      const begins = beginning && !ENDS_IN_UMLAUT.test(typed) && written.startsWith(typed);
-      if (written === typed || begins) found.push(word);
-    });
+  umlautWords(typed: string, beginning: boolean): { word: string; whole: boolean }[] {
+    const first = typed.search(TYPED_UMLAUT);
+    if (first < 0) return [];
+    const stem = typed.slice(0, first + 1);
+    // It may also be no umlaut, as in "feuerloescher".
+    const beginnings = new Set([`${stem}e`, stem + typed.slice(first + 2, first + 3)]);
+    const found: { word: string; whole: boolean }[] = [];
+    for (const each of beginnings) {
+      this.eachWith(each, (word) => {
+        const spelling = this.contents.spellings.get(word);
+        const [written = ''] = spelling === undefined ? [] : searchWords(withoutUmlauts(spelling));
+        const whole = written === typed;
+        const begins = beginning && !ENDS_IN_UMLAUT.test(typed) && written.startsWith(typed);
+        if (whole || begins) found.push({ word, whole });
+      });
+    }
     return found;
   }
 

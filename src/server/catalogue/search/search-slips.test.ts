@@ -99,6 +99,7 @@ describe('in a shop in German', () => {
     ['Feinkost', 'Öl aus Kreta'],
     ['Molkerei', 'Käse am Stück'],
     ['Tee', 'Blüten vom Hang'],
+    ['Brandschutz', 'Feuerlöscher im Etui'],
   ];
   let deps: Deps;
   beforeAll(async () => {
@@ -144,6 +145,9 @@ describe('in a shop in German', () => {
     ['kaes', 1],
     ['stueck kaese', 1],
     ['kuehlschrank', 1],
+    ['feuerloescher', 1],
+    ['feuerloesch', 1],
+    ['feuerloescher etui', 1],
     ['blue', 1],
     ['oe', 0],
   ])('“%s” finds what is written with umlauts, also while it is typed: %s', async (text, count) => {
