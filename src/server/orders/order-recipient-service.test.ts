@@ -11,7 +11,8 @@ import { resendConfirmation } from './desk/order-care-service.ts';
 import { listAllOrders } from './desk/order-list-service.ts';
 import { cancelOrder } from './fulfilment/fulfilment-service.ts';
 import { findOrder } from './guest/find-order-service.ts';
-import { getOrder } from './order-service.ts';
+import { ensureOrderKeySecret, orderKey } from './guest/order-key-service.ts';
+import { getOrder, getOrderByKey } from './order-service.ts';
 
 const NEW = 'new@example.test';
 const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
@@ -66,6 +67,17 @@ describeEngines('where mail about an order goes', (engine) => {
     expect(order.email).toBe(customer.email);
     expect(await getOrder(deps, customer.actor, orderId)).toMatchObject({ email: NEW });
     expect(await getAnyOrder(deps, admin.actor, orderId)).toMatchObject({ email: NEW });
+  });
+
+  test('is not told to whoever has only the link that was mailed to the former address', async () => {
+    const { deps, customer, look } = await open();
+    const { number } = (await look()).order;
+    await ensureOrderKeySecret(deps);
+    const link = { number, key: await orderKey(deps.db.read, number) };
+    expect(await getOrderByKey(deps, customer.actor, link)).toMatchObject({ email: NEW });
+    expect(await getOrderByKey(deps, GUEST, link)).toMatchObject({ email: customer.email });
+    await deleteAccount(deps, customer.actor, { confirm: NEW, address: '192.0.2.1' });
+    expect(await getOrderByKey(deps, GUEST, link)).toMatchObject({ email: '' });
   });
 
   test('to its last one once the account is deleted', async () => {

@@ -53,7 +53,7 @@ export type OrderDocument = { id: DocumentId; kind: DocumentType; number: string
 
 export type OrderDetails = OrderView & {
   sums: ShownSums;
-  /** Where mail about it goes; '' for none. */
+  /** Where mail about it goes, for its user; for whoever only has its key, the one it was placed with. '' for none. */
   email: string;
   name: string;
   phone: string;
@@ -88,7 +88,7 @@ export async function listOrders({ db }: Deps, actor: Actor): Promise<OrderView[
 export async function getOrder(deps: Deps, actor: Actor, id: OrderId): Promise<OrderDetails> {
   const order = await findOrderOfUser(deps.db.read, id, assertSignedIn(actor));
   if (!order) throw new ShopError({ code: 'not_found', entity: 'order' });
-  return readDetails(deps, order);
+  return readDetails(deps, order, await recipientOf(deps.db.read, order));
 }
 
 /**
@@ -101,8 +101,17 @@ export async function getOrderByKey(
   actor: Actor,
   { number, key }: { number: string; key: string | null },
 ): Promise<OrderDetails> {
-  const order = await findOrderByNumber(deps.db.read, number);
-  return readDetails(deps, await assertReadable(deps, actor, { order, number, key }));
+  const found = await findOrderByNumber(deps.db.read, number);
+  const order = await assertReadable(deps, actor, { order: found, number, key });
+  return readDetails(deps, order, await emailFor(deps, actor, order));
+}
+
+/** The key may have been mailed to an address that the account has given up: it tells no later one. */
+async function emailFor({ db }: Deps, actor: Actor, order: OrderRow): Promise<string> {
+  if (order.userId !== null && order.userId === actorUserId(actor)) return recipientOf(db.read, order);
+  // A deleted account left its last address on it.
+  const isOfDeleted = order.userId === null && order.guestEmailKey === null;
+  return isOfDeleted ? '' : order.email;
 }
 
 /**
@@ -120,13 +129,13 @@ export async function assertReadable(
   return order;
 }
 
-async function readDetails({ db, locale }: Deps, order: OrderRow): Promise<OrderDetails> {
+async function readDetails({ db, locale }: Deps, order: OrderRow, email: string): Promise<OrderDetails> {
   const refunds = await listRefunds(db.read, order.id);
   const payment = await getPayment(db.read, order.id);
   return {
     ...toView(order, await listOrderLines(db.read, order.id)),
     sums: shownSums(order),
-    email: await recipientOf(db.read, order),
+    email,
     name: order.name,
     phone: order.phone,
     company: order.company,

@@ -201,7 +201,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         </p>
         <h2>{texts.paymentHeading}</h2>
         <p>{texts.paymentStatus[order.paymentStatus]}</p>
-        <p className={classes.soft}>{order.email}</p>
+        {order.email && <p className={classes.soft}>{order.email}</p>}
         <Documents documents={order.documents} />
       </section>
       <section className={card.wide} aria-labelledby="address">
