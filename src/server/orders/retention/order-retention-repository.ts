@@ -1,4 +1,5 @@
 import {
+  type AnyColumn,
   and,
   asc,
   eq,
@@ -94,8 +95,25 @@ export async function deleteMailsAbout(
   await tx.delete(mails).where(and(inArray(mails.kind, [...kinds]), inArray(mails.subjectId, subjects)));
 }
 
+/** For each table, its rows that a mail is about, if their order still has its customer's data. */
+function keptSubjects(from: Reader) {
+  const { mails, orders, shipments, refunds, returns } = from.tables;
+  const isKept = (id: AnyColumn) => and(sql`${id} = ${mails.subjectId}`, isNull(orders.erasedAt));
+  return [
+    from.select({ id: orders.id }).from(orders).where(isKept(orders.id)),
+    ...[shipments, refunds, returns].map((part) =>
+      from
+        .select({ id: part.id })
+        .from(part)
+        .innerJoin(orders, eq(orders.id, part.orderId))
+        .where(isKept(part.id)),
+    ),
+  ];
+}
+
 /**
- * Deletes the oldest emails that were queued before an instant.
+ * Deletes the oldest emails that were queued before an instant, but for those about orders that are kept: an order with a
+ * later refund keeps them all.
  * @returns how many; when fewer than the limit, none is left.
  */
 export async function deleteMailsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
@@ -103,7 +121,7 @@ export async function deleteMailsBefore(tx: Transaction, before: Date, limit: nu
   const oldest = tx
     .select({ id: mails.id })
     .from(mails)
-    .where(lt(mails.createdAt, before))
+    .where(and(lt(mails.createdAt, before), ...keptSubjects(tx).map((kept) => notExists(kept))))
     .orderBy(asc(mails.createdAt), asc(mails.id))
     .limit(limit);
   const deleted = await tx.delete(mails).where(inArray(mails.id, oldest)).returning({ id: mails.id });

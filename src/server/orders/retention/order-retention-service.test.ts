@@ -106,6 +106,9 @@ describeEngines('the end of retention', (engine) => {
     expect(await hasOrdersToErase(deps)).toBe(false);
     expect(await eraseOldOrders(deps)).toBe(0);
     expect((await shop.look()).order.email).not.toBe('');
+    // Of the year before the refund, and about the order all the same.
+    const kept = (await shop.look()).mails.map(({ kind }) => kind);
+    expect(kept).toContain('order_confirmation');
     shop.clock.advance(1);
     expect(await hasOrdersToErase(deps)).toBe(true);
     expect(await eraseOldOrders(deps)).toBe(1);
