@@ -160,7 +160,7 @@ export const texts = {
     'Sie erhalten einen Link, der ihr Konto eröffnet. Auf der Seite zum Registrieren lässt sich dann nicht herausfinden, ob eine Adresse ein Konto hat. Die Schnittstelle für andere Oberflächen, POST /api/signup, wartet nicht auf den Link: Sie eröffnet Konten sofort und verrät weiterhin, ob eine Adresse eines hat.',
   eraseAfterYears: 'Jahre, für die Kundendaten in Bestellungen bleiben',
   eraseAdvice:
-    'Ab dem Tag der Bestellung. Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig gelöscht: aus den Bestellungen und auch aus ihren Rechnungen und Rechnungskorrekturen. Diese behalten Nummer und Beträge, verlieren aber den Käufer, und die PDF-Dateien, die ihn nennen, werden entfernt. Mit 0 bleibt alles für immer.',
+    'Ab dem Ende des Kalenderjahres, aus dem der letzte Beleg oder die letzte Erstattung der Bestellung ist. Danach werden Namen, Adressen, Telefonnummern und E-Mail-Adressen endgültig gelöscht: aus den Bestellungen und auch aus ihren Rechnungen und Rechnungskorrekturen. Diese behalten Nummer und Beträge, verlieren aber den Käufer, und die PDF-Dateien, die ihn nennen, werden entfernt. Mit 0 bleibt alles für immer.',
   eraseEarly:
     'Vollständige Rechnungen, auf denen der Käufer steht, sind meist 8 bis 10 Jahre aufzubewahren. Weniger als 10 können hier zu wenig sein: Fragen Sie Ihre Steuerberatung, bevor Sie speichern.',
   keepingData: 'Daten aufbewahren',

@@ -158,7 +158,7 @@ export const texts = {
     'They get a link that opens their account. Nobody can find out on the sign-up page whether an address has an account. The call for other front ends, POST /api/signup, does not wait for the link: it opens accounts at once and still says whether an address has one.',
   eraseAfterYears: 'Years to keep customers’ data on orders',
   eraseAdvice:
-    'Counted from the day of the order. After that, names, addresses, phone numbers and emails are erased for good from orders, and from their invoices and credit notes, too: these keep their numbers and sums, lose the buyer, and the PDFs that name the buyer are removed. 0 keeps everything forever.',
+    'Counted from the end of the calendar year of an order’s last document or refund. After that, names, addresses, phone numbers and emails are erased for good from orders, and from their invoices and credit notes, too: these keep their numbers and sums, lose the buyer, and the PDFs that name the buyer are removed. 0 keeps everything forever.',
   eraseEarly:
     'Most countries require whole invoices, with the buyer, for 8 to 10 years. Fewer than 10 here may be too few: ask your tax adviser before you save.',
   keepingData: 'Keeping data',
