@@ -19,4 +19,11 @@ describe.each(LANGUAGES)('the privacy draft (%s)', (language) => {
     expect(cookies[1]).toContain(String(GUEST_CART_DAYS));
     expect(cookies[3]).toMatch(/year|Jahr/);
   });
+
+  test('says how long orders are kept, and what was never paid', () => {
+    expect(body).toMatch(/end of the calendar year|Ende des Kalenderjahres/);
+    expect(body).toMatch(
+      /did not pay for is erased after 90 days|nicht bezahlt haben, löschen wir nach 90 Tagen/,
+    );
+  });
 });

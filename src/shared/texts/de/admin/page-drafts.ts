@@ -72,7 +72,7 @@ Wir speichern Name, E-Mail-Adresse, Anschriften, Foto, Warenkorb, Merkliste, Bew
 
 ## Wenn Sie bestellen
 
-Name, Anschrift, E-Mail-Adresse und Telefonnummer verwenden wir, um den Vertrag zu erfüllen. Sie gehen an unseren Zahlungsdienst [Name und Land Ihres Zahlungsdienstes], an den Paketdienst [Name Ihres Paketdienstes] und an unseren Hoster [Name und Land Ihres Hosters]. Ihre Angaben, Bestellungen, Rechnungen und die E-Mails dazu bewahren wir [Anzahl der Jahre für Bestellungen] Jahre auf, weil das Steuerrecht es verlangt.
+Name, Anschrift, E-Mail-Adresse und Telefonnummer verwenden wir, um den Vertrag zu erfüllen. Sie gehen an unseren Zahlungsdienst [Name und Land Ihres Zahlungsdienstes], an den Paketdienst [Name Ihres Paketdienstes] und an unseren Hoster [Name und Land Ihres Hosters]. Bestellungen mit Ihren Angaben, Rechnungen und die E-Mails dazu bewahren wir [Anzahl der Jahre für Bestellungen] Jahre ab dem Ende des Kalenderjahres auf, weil das Steuerrecht es verlangt. Angaben zu einem Kauf, den Sie nicht bezahlt haben, löschen wir nach 90 Tagen.
 
 ## Bewertungen, Nachrichten und E-Mails
 

@@ -87,7 +87,7 @@ We keep your name, email address, addresses, photo, cart, wishlist, reviews, log
 
 ## When you order
 
-We use your name, address, email and phone number to fulfil the contract. They go to our payment provider [Name and country of your payment provider], to the parcel service [Name of your parcel service], and to our hosting provider [Name and country of your host]. We keep what you entered, orders, invoices and the emails about them for [Number of years for orders] years, because tax law requires it.
+We use your name, address, email and phone number to fulfil the contract. They go to our payment provider [Name and country of your payment provider], to the parcel service [Name of your parcel service], and to our hosting provider [Name and country of your host]. We keep orders, with what you entered for them, invoices and the emails about them for [Number of years for orders] years from the end of the calendar year, because tax law requires it. What you entered at a checkout that you did not pay for is erased after 90 days.
 
 ## Reviews, news and emails
 
