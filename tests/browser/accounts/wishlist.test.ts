@@ -1,7 +1,15 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { menuButton } from '../support/account-support.ts';
 import { plentyOf } from '../support/cart-support.ts';
-import { callAs, givenPerson, logIn, openCustomerVisit, openVisitAs } from '../support/people.ts';
+import {
+  callAs,
+  givenPerson,
+  logIn,
+  openCustomerVisit,
+  openVisitAs,
+  REFUSED_BY_LOGOUT,
+} from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import {
   heading,
@@ -186,3 +194,27 @@ test.each(['user.me', 'wishlist.list'])(
     await visit.close();
   },
 );
+
+test('a tab that learns late of a logout takes away nothing that a visitor kept since', async () => {
+  const visit = await openCustomerVisit(shop, { expected: REFUSED_BY_LOGOUT });
+  const { page } = visit;
+  await visit.goto(`/product/${first._id}`);
+  await menuButton(page).waitFor();
+  const later = await page.context().newPage();
+  await later.goto(`${shop.url}/product/${second._id}`);
+  await menuButton(later).waitFor();
+  await later.waitForLoadState('networkidle');
+
+  await menuButton(page).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await visit.goto(`/product/${first._id}`);
+  await heart(page, first).click();
+  await expect.poll(() => heart(page, first).getAttribute('aria-pressed')).toBe('true');
+
+  await later.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await later.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await later.waitForLoadState('networkidle');
+  expect(await heart(page, first).getAttribute('aria-pressed')).toBe('true');
+  await visit.close();
+});
