@@ -7,7 +7,7 @@ export const orderExportRoutes = [
   restCall({
     method: 'GET',
     path: '/api/export-orders',
-    summary: 'Orders with what was paid, refunded and is left of it, tax included, as a CSV file. For admins',
+    summary: 'Orders with gross, refunds and net as a CSV file. For admins',
     produces: 'text/csv',
     input: exportOrdersQuery,
     data: null,
