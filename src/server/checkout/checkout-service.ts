@@ -60,16 +60,16 @@ export type StartCheckoutInput = {
 export type Caller = { address?: string | undefined };
 
 /**
- * Starts a checkout for the caller's cart: holds the goods and opens the provider's payment page. An
- * unchanged cart gets the same page again, while that has ten minutes left. Units that others hold for too long, or too many of, are freed by
- * closing their pages first.
+ * Starts a checkout for the caller's cart: holds the goods and opens the provider's payment page. An unchanged cart gets
+ * the same page again, while that has ten minutes left. Units that others hold for too long, or too many of, are freed
+ * by closing their pages first.
  * @returns the provider's session id and the URL of its page.
  * @throws ShopError `unauthenticated`, `missing_field` for a guest without a contact, `terms_not_accepted` where
  * the shop asks for it, and when the terms are not what the shopper saw; `cart_empty`,
- * `cart_changed`, `seen_in_other_currency`, `amount_not_payable`, `invalid_address`, `address_needed`, `not_delivered_there`, `delivery_changed`,
- * `insufficient_stock`, `discount_refused` when the cart's code does not fit any more, which takes it off the
- * cart unless it only leaves too little to pay, `payment_incomplete` while an earlier payment is still processing,
- * `payment_unavailable`, `too_many_requests` after ten in ten minutes.
+ * `cart_changed`, `seen_in_other_currency`, `amount_not_payable`, `invalid_address`, `address_needed`,
+ * `not_delivered_there`, `delivery_changed`, `insufficient_stock`, `discount_refused` when the cart's code does not fit
+ * any more, which takes it off the cart unless it only leaves too little to pay, `payment_incomplete` while an earlier
+ * payment is still processing, `payment_unavailable`, `too_many_requests` after ten in ten minutes.
  */
 export async function startCheckout(
   deps: Deps,

@@ -35,9 +35,11 @@ export async function isRetentionDue({ db, now }: Deps): Promise<boolean> {
 }
 
 /**
- * Deletes what is kept no longer, by the owner's settings: emails that are not about an order, and entries of the audit
- * log except those that explain invoices, and restores; and after 90 days the payment provider's events, which only serve to
- * recognise those that come twice. Checkouts without an order lose who would have paid after as many days. The files of deleted mails in a shop without a mail server go, too. Works in slices, between which others write; what a stop leaves over is done by the next run.
+ * Deletes what is kept no longer: by the owner's settings, emails that are not about an order, and entries of the audit
+ * log except restores and those that explain invoices; after 90 days, the payment provider's events, which only serve to
+ * recognise those that come twice, and who would have paid checkouts that have no order. The files of deleted mails in a
+ * shop without a mail server go, too. Works in slices, between which others write; what a stop leaves over is done by
+ * the next run.
  * @returns how many rows were deleted.
  */
 export async function deleteOutdated(

@@ -29,9 +29,10 @@ const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
 
 /**
  * Deletes the caller's account at once, with addresses (those of checkouts without an order, too), cart, sessions, photo,
- * reviews and emails, and, if its address is proved, what the shop knows of that besides. Orders stay for the
- * books without an owner, with the account's last address, where mail about them goes; the retention job erases what they say about the person. An open payment page is closed
- * first, so that nothing is paid that nobody can see. A payment under way at the bank keeps its address until it ends.
+ * reviews and emails, and, if its address is proved, what the shop knows of that besides. Orders stay for the books
+ * without an owner, with the account's last address, where mail about them goes; the retention job erases what they say
+ * about the person. An open payment page is closed first, so that nothing is paid that nobody can see. A payment under
+ * way at the bank keeps its address until it ends.
  * @param input `confirm` is the account's email address, typed again.
  * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `wrong_confirmation`; `last_admin`;
  * `payment_unavailable` when an open payment page cannot be closed; `too_many_requests`.

@@ -146,9 +146,9 @@ export function listUnpaidContacts(from: Reader, payer: Payer) {
 }
 
 /**
- * Erases the contact and the address from a person's checkouts that ended without an order, and locks those of the account
- * that can still be paid: one that ends from now on finds that its user is gone. If a failed one turns out to be paid after all, the
- * order has the address that the provider knows.
+ * Erases the contact and the address from a person's checkouts that ended without an order, and locks those of the
+ * account that can still be paid: one that ends from now on finds that its user is gone. If a failed one turns out to
+ * be paid after all, the order has the address that the provider knows.
  */
 export async function eraseUnpaidContacts(tx: Transaction, payer: Payer): Promise<void> {
   const { checkouts } = tx.tables;

@@ -18,9 +18,9 @@ export type FindOrderInput = {
 };
 
 /**
- * Mails the link to an order if its number and email address both match, the one it was placed with or the one of its
- * account, where the mail goes; without revealing to the caller whether they do: everything but the mail's row is done in either case. After five requests in an hour an
- * address silently gets no more mails.
+ * Mails the link to an order, to the address where mail about it goes, if its number matches and the email address is
+ * that one or the one it was placed with. The caller does not learn whether they do: everything but the mail's row is
+ * done in either case. After five requests in an hour an address silently gets no more mails.
  * @throws ShopError `too_many_requests` after 10 requests in an hour from one network.
  */
 export async function findOrder(
