@@ -210,6 +210,7 @@ test.each([390, 1440])('health at %i px: what is wrong, and what to do where', a
   await page.route(query, async (route) => {
     const body = await (await route.fetch()).text();
     await route.fulfill({
+      contentType: 'application/json',
       body: body.replace(/"chain":(null|\{[^}]*\})/, `"chain":${JSON.stringify(chain)}`),
     });
   });

@@ -143,7 +143,7 @@ describe.each([
     const adjust = edit.getByRole('button', { name: 'Adjust stock' });
     await fillDetails(page, { Units: '1,5', Note: 'a box' });
     await adjust.click();
-    await edit.getByText('Enter a whole number, 1 or more').waitFor();
+    await edit.getByText('Enter a whole number from 1 to 1,000,000').waitFor();
     expect(await holdsFocus(fieldOf(edit, 'Units'))).toBe(true);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('5');

@@ -179,6 +179,7 @@ test('a line without name and category says so', async () => {
     const answer = await route.fetch();
     const text = await answer.text();
     await route.fulfill({
+      contentType: 'application/json',
       body: text.replace(/"name":"[^"]*"/, '"name":""').replace(/"category":"[^"]*"/, '"category":null'),
     });
   });
