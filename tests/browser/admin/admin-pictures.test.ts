@@ -96,7 +96,7 @@ test('a picture that cannot be stored says why, can be retried, and loses no inp
   const { buffer: sound } = await picture('sound.png', '#22cc22');
   const wide = { create: { width: 6_000, height: 4_200, channels: 3, background: '#22cc22' } } as const;
   const bad: [RegExp, Buffer][] = [
-    [/^This file is no PNG, JPEG or WebP\./, Buffer.from('GIF89a: no such picture')],
+    [/^This file is not a PNG, JPEG or WebP\./, Buffer.from('GIF89a: no such picture')],
     [/^This file is empty\./, Buffer.alloc(0)],
     [/^This file is damaged or incomplete\./, sound.subarray(0, -20)],
     [/^This file is larger than 10 MB\./, Buffer.alloc(10 * 1024 * 1024 + 1)],
@@ -108,6 +108,12 @@ test('a picture that cannot be stored says why, can be retried, and loses no inp
     await uploads.getByText(reason).waitFor();
     await upload.getByRole('button', { name: 'Remove no.png' }).click();
   }
+  // A proxy with a lower limit says nothing of the file.
+  await page.route('**/api/image', (route) => route.fulfill({ status: 413, body: '<h1>Too large</h1>' }));
+  await input.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: sound });
+  await uploads.getByText('HTTP error! status: 413', { exact: true }).waitFor();
+  await upload.getByRole('button', { name: 'Remove no.png' }).click();
+  await page.unroute('**/api/image');
   await page.route('**/api/image', (route) => route.abort());
   await input.setInputFiles(await picture('late.png', '#cccc22'));
   await uploads.getByText('Network error occurred during upload.', { exact: true }).waitFor();

@@ -18,9 +18,9 @@ export async function uploadBrandPicture(
   form.append('file', file);
   try {
     const response = await fetch('/api/brand-picture', { method: 'POST', body: form });
+    const answer = (await response.json()) as Answer;
     if (response.status === 413 || response.status === 415)
       return { error: pictureRefusals[await refusalOf(file)] };
-    const answer = (await response.json()) as Answer;
     return answer.data ? { picture: answer.data } : { error: answer.message };
   } catch {
     return { error: null };

@@ -58,7 +58,8 @@ export function uploadPicture(
       const { status, response } = request;
       const address = (response as { url?: unknown } | null)?.url;
       const ofFile = OF_FILE.has(status);
-      if (ofFile && target === null) {
+      // A proxy, whose limit may be lower, has another form of answer than our own store.
+      if (ofFile && target === null && response) {
         void refusalOf(file).then((refusal) => fail(texts.pictureRefusals[refusal], { ofFile }), reject);
       } else if (status !== 200) {
         fail(texts.hostRefused(status), {

@@ -109,7 +109,7 @@ export const texts = {
   pictureRefusals: {
     empty: 'This file is empty. Choose another one.',
     tooLarge: 'This file is larger than 10 MB. Make the picture smaller, or save it as JPEG or WebP.',
-    otherKind: 'This file is no PNG, JPEG or WebP. Save the picture as one of these and upload that.',
+    otherKind: 'This file is not a PNG, JPEG or WebP. Save the picture as one of these, then upload it.',
     tooManyPixels:
       'This picture has more than 25 megapixels. Make it smaller: up to 5,000 pixels on each side always fit.',
     damaged: 'This file is damaged or incomplete. Open it in a graphics program, and save it again as JPEG.',
