@@ -251,4 +251,26 @@ test('by a setting, signing up mails a link that opens the account and leads on'
   await toast(page, 'Logged in successfully').waitFor();
   await visit.goto('/');
   await menuButton(page).waitFor();
+  await visit.close();
+
+  // A browser that keeps no cookies is not led on, where nobody would be logged in.
+  const blocking = await openVisit(shop);
+  const other = newPerson();
+  await blocking.goto('/sign-up?next=%2Forder');
+  await fillSignUp(blocking.page, other);
+  await blocking.page.getByRole('button', { name: 'Sign up' }).click();
+  await heading(blocking.page, 'Check your email');
+  const theirs = new URL(await linkInMail(shop, other, 'verify-email'));
+  await blocking.page.route('**/trpc/user.verifyEmail**', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await blocking.page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await blocking.goto(theirs.pathname + theirs.search);
+  await blocking.page.getByRole('button', { name: 'Confirm this address' }).click();
+  await toast(blocking.page, 'Your browser blocks cookies.').waitFor();
+  await blocking.page.waitForLoadState('networkidle');
+  expect(new URL(blocking.page.url()).pathname).toBe('/verify-email');
+  await blocking.close();
 });

@@ -3,8 +3,12 @@ import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** What follows a sign-in: its message, or that the browser keeps no cookies; what became of the cart that was filled before, and everything fetched as a visitor is fetched again. */
-export function useSignedIn(): (result: { cartItems: number }) => Promise<void> {
+/**
+ * What follows a sign-in: its message, or that the browser keeps no cookies; what became of the cart that was filled before,
+ * and everything fetched as a visitor is fetched again.
+ * @param goOn leads away, where the page does not do so by itself once it knows who is there.
+ */
+export function useSignedIn(goOn?: () => void): (result: { cartItems: number }) => Promise<void> {
   const { done } = useTexts('answers');
   const texts = useTexts('account');
   const utils = trpc.useUtils();
@@ -16,6 +20,7 @@ export function useSignedIn(): (result: { cartItems: number }) => Promise<void> 
     if (me === null) return showToast({ message: texts.cookiesNeeded, kind: 'error' });
     const message = cartItems > 0 ? `${done.signedIn}. ${texts.cartMerged(cartItems)}` : done.signedIn;
     showToast({ message, kind: 'success', travels: true });
-    return utils.invalidate();
+    await utils.invalidate();
+    goOn?.();
   };
 }

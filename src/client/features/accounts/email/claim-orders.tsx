@@ -18,11 +18,8 @@ export function ClaimOrders({ claim: { email, pass } }: ClaimOrdersProps) {
   const texts = useTexts('account');
   const next = useNext();
   const navigate = useNavigate();
-  const enter = useSignedIn();
-  const { refusal, busy, signIn, step } = usePasswordSignIn(async (result) => {
-    await enter(result);
-    navigate(next === paths.home ? paths.orders : next);
-  });
+  const enter = useSignedIn(() => void navigate(next === paths.home ? paths.orders : next));
+  const { refusal, busy, signIn, step } = usePasswordSignIn(enter);
   if (step) return step;
   return (
     <AccountCard title={texts.confirmEmail} lead="" foot={<Link to={next}>{texts.notNow}</Link>}>

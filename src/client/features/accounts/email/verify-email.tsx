@@ -22,13 +22,9 @@ export function VerifyEmail() {
   const navigate = useNavigate();
   const refusal = useFormRefusal();
   const utils = trpc.useUtils();
-  const signedIn = useSignedIn();
+  const signedIn = useSignedIn(() => void navigate(next));
   const verify = trpc.user.verifyEmail.useMutation({
-    async onSuccess(answer) {
-      if (!answer.signedIn) return utils.user.me.invalidate();
-      await signedIn(answer);
-      navigate(next);
-    },
+    onSuccess: (answer) => (answer.signedIn ? signedIn(answer) : utils.user.me.invalidate()),
     onError: refusal.show,
   });
   const toAccount = <Link to={paths.account}>{texts.toYourAccount}</Link>;
