@@ -2,12 +2,14 @@ import { SEEN_CACHE_PREFIX } from '../../../shared/pages/service-worker.ts';
 import {
   CHECKOUT_DRAFT_KEY,
   COMPARE_LIST_KEY,
-  OWNED_KEY,
   RECENT_SEARCHES_KEY,
   SAVED_CART_KEY,
   SEEN_KEY,
   WISH_LIST_KEY,
 } from './kept-on-device.ts';
+
+/** Key of a mark: the others may be of somebody who is logged in. */
+const OWNED_KEY = 'owned';
 
 const KEYS = [SAVED_CART_KEY, RECENT_SEARCHES_KEY, COMPARE_LIST_KEY, WISH_LIST_KEY, SEEN_KEY, OWNED_KEY];
 

@@ -15,6 +15,3 @@ export const WISH_LIST_KEY = 'wishes';
 
 /** Key of the products seen last. */
 export const SEEN_KEY = 'seen';
-
-/** Key of a mark: all this may be of somebody who is logged in. */
-export const OWNED_KEY = 'owned';
