@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { filterQuery, parseFilter } from '../../shared/catalogue/product-filter.ts';
-import { ArrowLeftIcon } from '../components/elements/icons.tsx';
+import { icon } from '../components/elements/icons.tsx';
 import { PageHead } from '../components/layout/page-head.tsx';
 import { ProductListing } from '../features/catalogue/product-listing.tsx';
 import { SearchBox } from '../features/catalogue/search-box.tsx';
@@ -10,6 +10,8 @@ import { useSite } from '../lib/site.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import classes from './search-page.module.css';
+
+const ArrowLeftIcon = icon(<path d="M20 12H4.5m6.5-6.5L4.5 12l6.5 6.5" />);
 
 /** How long typing must pause before searching, in milliseconds. */
 const DEBOUNCE_MS = 500;

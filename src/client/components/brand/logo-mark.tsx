@@ -1,6 +1,6 @@
 /** The shop's logo in one colour; the same drawing as public/logo.svg. */
 export const LogoMark = ({ className }: { className: string | undefined }) => (
-  <svg className={className} viewBox="2 2 60 60" aria-hidden="true" focusable="false">
+  <svg className={className} viewBox="2 2 60 60" aria-hidden="true">
     <path
       d="M7.5 15.5H14L21 42.5H49L55.5 22.5"
       fill="none"

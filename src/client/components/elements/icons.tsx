@@ -36,10 +36,8 @@ export const CartIcon = icon(
 export const ChevronLeftIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);
 export const ChevronRightIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);
 export const ChevronDownIcon = icon(<path d="m5.5 9 6.5 6.5L18.5 9" />);
-export const ArrowLeftIcon = icon(<path d="M20 12H4.5m6.5-6.5L4.5 12l6.5 6.5" />);
 export const PauseIcon = icon(<path d="M9 5.5v13m6-13v13" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" />);
-export const FilterIcon = icon(<path d="M4 7h16M7 12h10m-6.5 5h3" />);
 const STAR = '2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
 export const StarIcon = icon(<path d={`m12 3.8 ${STAR}`} />);
 /** Five stars side by side, as one shape. */
@@ -51,14 +49,7 @@ export const PictureIcon = icon(
     <path d="m4 17 5-4 3.5 3 3-2.5 4.5 3.5" />
   </>,
 );
-export const LogoutIcon = icon(<path d="M10 4.5H5.5v15H10M15.5 8l4 4-4 4m4-4H10" />);
 export const OrderIcon = icon(<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5m-5 4h5" />);
-export const HelpIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8m0 2.8v.1" />
-  </>,
-);
 export const ShieldIcon = icon(
   <path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6zM9 12l2 2 4-4" />,
 );
@@ -69,7 +60,6 @@ export const AlertIcon = icon(
     <path d="M12 10v4.5m0 2.3v.1" />
   </>,
 );
-export const MinusIcon = icon(<path d="M5.5 12h13" />);
 export const PlusIcon = icon(<path d="M5.5 12h13M12 5.5v13" />);
 export const TrashIcon = icon(
   <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l.8 13.5h9.4l.8-13.5m-7.5 4v5.5m4-5.5v5.5" />,
@@ -82,12 +72,10 @@ export const TruckIcon = icon(
     <circle cx="16.8" cy="17.5" r="2" />
   </>,
 );
-export const ReturnIcon = icon(<path d="M4.5 9.5h10a5 5 0 0 1 0 10H8M8.5 5l-4 4.5 4 4.5" />);
 export const CardIcon = icon(
   <>
     <rect x="3" y="5.5" width="18" height="13" rx="2" />
     <path d="M3 10h18M6.5 15h4" />
   </>,
 );
-export const ExpandIcon = icon(<path d="M14.5 4.5h5v5m-15 5v5h5M19.5 4.5 14 10M4.5 19.5 10 14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);

@@ -8,11 +8,13 @@ import {
 } from '../../../shared/catalogue/pictures.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { ExpandIcon } from '../elements/icons.tsx';
+import { icon } from '../elements/icons.tsx';
 import { placeholders, Skeleton, THUMBNAIL_SKELETON_COUNT } from '../elements/skeleton.tsx';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { ProductPicture } from '../product/product-picture.tsx';
 import classes from './gallery.module.css';
+
+const ExpandIcon = icon(<path d="M14.5 4.5h5v5m-15 5v5h5M19.5 4.5 14 10M4.5 19.5 10 14" />);
 
 /** How much larger the zoom panel, which covers the picture, shows it. */
 const ZOOM_SCALE = 1.5;

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom';
 import type { LeastDelivery } from '../../../shared/orders/delivery.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { CardIcon, ReturnIcon, ShieldIcon, TruckIcon } from '../elements/icons.tsx';
+import { CardIcon, icon, ShieldIcon, TruckIcon } from '../elements/icons.tsx';
 import { DeliveryHint } from './delivery-hint.tsx';
 import classes from './product-promises.module.css';
+
+const ReturnIcon = icon(<path d="M4.5 9.5h10a5 5 0 0 1 0 10H8M8.5 5l-4 4.5 4 4.5" />);
 
 /** The cards that the provider's payment page takes in every country it works in. */
 const CARDS = ['Visa', 'Mastercard', 'American Express'];

@@ -8,7 +8,7 @@ const Row = () => <StarsIcon width="99" height="18" viewBox="0 0 132 24" data-st
 
 /** Five stars, of which as many are filled; says nothing to assistive technology. */
 export const StarRow = ({ stars }: { stars: number }) => (
-  <span className={classes.row} aria-hidden="true">
+  <span className={classes.row}>
     <Row />
     {stars > 0 && (
       <span className={classes.filled} style={{ width: `${stars * 20}%` }}>

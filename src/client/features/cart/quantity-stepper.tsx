@@ -1,7 +1,9 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../../shared/orders/cart.ts';
-import { MinusIcon, PlusIcon } from '../../components/elements/icons.tsx';
+import { icon, PlusIcon } from '../../components/elements/icons.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './quantity-stepper.module.css';
+
+const MinusIcon = icon(<path d="M5.5 12h13" />);
 
 type QuantityStepperProps = {
   /** The product's name. */
