@@ -109,7 +109,7 @@ export const texts = {
   lowStockAdvice: 'A product counts as low at this many units or fewer.',
   showLowestPrice: 'Show the lowest price in 30 days beside a struck-through price',
   showLowestPriceAdvice:
-    'The lowest price in the 30 days before the reduction began. Savings are reckoned from it, not from the struck-through price. Shops that sell to consumers in the European Union must show it.',
+    'The lowest price in the 30 days before the reduction began. Savings are worked out from it, not from the struck-through price. Shops that sell to consumers in the European Union must show it.',
   askForReviews: 'Ask customers for reviews by email',
   askForReviewsAdvice:
     'One email per order, a week after delivery, to customers who can write a review. Edit its text under Mail. Each has an unsubscribe link.',

@@ -66,7 +66,7 @@ export const texts = {
   exportOrdersLead:
     'One row per order for your books. Gross is what was paid, Refunded what went back, and Net the rest: all three include tax. Order net is the order’s total without tax. Days are those of the shop’s time zone. Leave them empty to export all orders.',
   refundsOfMonth:
-    'Refunds stand with their order, whenever they were made. To book those of a month, download its credit notes under Invoices.',
+    'Refunds are listed with their order, whenever they were made. To book those of a month, download its credit notes under Invoices.',
   openInExcel:
     'In Excel, open the file with Data, From Text/CSV: comma as delimiter, UTF-8 as file origin. Amounts have a decimal point. If your Excel writes a decimal comma, first choose English (United States) under Data, Get Data, Query Options, Regional Settings.',
   firstDay: 'First day',
