@@ -100,6 +100,11 @@ test('after a session that ended, the next person finds neither address nor draf
   await heading(page, 'Checkout');
   await field(page, 'Street address').waitFor();
   for (const name of ['Name', 'Street address']) expect(await field(page, name).inputValue()).toBe('');
+
+  await page.evaluate(() => localStorage.setItem('recent-searches', '["another gift"]'));
+  await page.context().clearCookies();
+  await visit.goto('/help');
+  await expect.poll(async () => (await traces())[0]).toBe(null);
   await visit.close();
 });
 

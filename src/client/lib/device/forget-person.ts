@@ -26,13 +26,21 @@ export function forgetPerson(): Promise<void> {
 export const ownTraces = (): void => localStorage.setItem(OWNED_KEY, '1');
 
 /**
- * Removes them where the session has ended elsewhere, except what leads people back who log in again, and what a visitor
- * left here since another tab removed them.
- * @param comesBack whether that is to the checkout, where they find what they typed; nobody else does.
+ * Removes them from a visitor's device, if they are of somebody whose session has ended; what leads people back who log in
+ * again stays, and what a visitor left here since another tab removed them.
+ * @param ended whether that session was this tab's.
+ * @param comesBack whether the login leads to the checkout, where they find what they typed; nobody else does.
  */
-export async function forgetEnded(comesBack: boolean): Promise<void> {
-  if (!comesBack) sessionStorage.removeItem(CHECKOUT_DRAFT_KEY);
-  if (localStorage.getItem(OWNED_KEY) !== null) await forgetTraces();
+export async function forgetEnded({
+  ended,
+  comesBack,
+}: {
+  ended: boolean;
+  comesBack: boolean;
+}): Promise<void> {
+  const isOwned = localStorage.getItem(OWNED_KEY) !== null;
+  if ((ended || isOwned) && !comesBack) sessionStorage.removeItem(CHECKOUT_DRAFT_KEY);
+  if (isOwned) await forgetTraces();
 }
 
 async function forgetTraces(): Promise<void> {
