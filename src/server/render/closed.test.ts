@@ -140,7 +140,7 @@ test('a shop, closed or not, leads to the form for withdrawals where it takes th
     expect(await status(get('/withdrawal'))).toBe(404);
     await setClosed(true, { sellerCountry });
     expect((await get('/')).body).not.toContain('/withdrawal');
-    expect(await status(get('/withdrawal'))).toBe(404);
+    expect(await status(get('/withdrawal'))).toBe(503);
   }
   await setClosed(false, { sellerCountry: 'DE', contactEmail: 'shop@corner.test' });
   expect(await status(get('/withdrawal'))).toBe(200);

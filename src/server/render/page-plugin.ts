@@ -189,6 +189,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
     }
     const parsed = parsePageRequest(pathname, new URLSearchParams(query), catalogue);
     const isShown = parsed && isThere(parsed, published) && (await isOffered(parsed));
+    if (outside && !isShown) return answerClosed(pathname, request, reply);
     const page = isShown ? parsed : null;
     const ofCatalogue = page && page.name !== 'sharedWishlist' && preview === null;
     if (ofCatalogue) addresses.keep(request.url, version, page);
