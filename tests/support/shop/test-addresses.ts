@@ -22,3 +22,12 @@ export const GERMAN: Address = {
   postalCode: '28195',
   country: 'DE',
 };
+
+export const BRITISH: Address = {
+  ...EMPTY_ADDRESS,
+  name: 'Ann',
+  line1: '1 Way',
+  city: 'Leeds',
+  postalCode: 'LS1 4AP',
+  country: 'GB',
+};

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { guestWith, letBuy } from '../../../../tests/support/shop/guests.ts';
+import { BRITISH } from '../../../../tests/support/shop/test-addresses.ts';
 import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
-import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+
 import { proveEmail } from '../../accounts/email/email-proof-service.ts';
 import type { Actor } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
@@ -16,14 +17,6 @@ import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
 
 const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
-const HOME = {
-  ...EMPTY_ADDRESS,
-  name: 'Ann',
-  line1: '1 Way',
-  city: 'Leeds',
-  postalCode: 'LS1 4AP',
-  country: 'GB',
-};
 
 describeEngines('the address of a payment that was never made', (engine) => {
   /** A customer with a payment that failed and one that is open, and a stranger with one that expired. */
@@ -44,7 +37,7 @@ describeEngines('the address of a payment that was never made', (engine) => {
     const productId = await given.product({});
     for (const { actor } of [customer, stranger]) await addToCart(deps, actor, { productId });
     const start = async (actor: Actor, line1: string) => {
-      const { id } = await startCheckout(deps, actor, { shipTo: { ...HOME, line1 }, methodId: 'post' });
+      const { id } = await startCheckout(deps, actor, { shipTo: { ...BRITISH, line1 }, methodId: 'post' });
       const checkout = await findCheckoutBySession(read, id);
       if (!checkout) throw new Error('the checkout was not stored');
       return checkout;
@@ -72,8 +65,8 @@ describeEngines('the address of a payment that was never made', (engine) => {
     const { unpaidCheckouts } = await exportData(deps, customer.actor, { client });
     const [createdAt, contactEmail] = [deps.now(), ''];
     expect(unpaidCheckouts).toEqual([
-      { createdAt, contactEmail, shipTo: { ...HOME, line1: '1 Failed Way' } },
-      { createdAt, contactEmail, shipTo: { ...HOME, line1: '2 Left Road' } },
+      { createdAt, contactEmail, shipTo: { ...BRITISH, line1: '1 Failed Way' } },
+      { createdAt, contactEmail, shipTo: { ...BRITISH, line1: '2 Left Road' } },
     ]);
   });
 
@@ -97,7 +90,7 @@ describeEngines('the address of a payment that was never made', (engine) => {
     const asGuest = async (email: string, line1: string) => {
       const { actor } = guestWith(email);
       await addToCart(deps, actor, { productId });
-      const shipTo = { ...HOME, line1 };
+      const shipTo = { ...BRITISH, line1 };
       await startCheckout(deps, actor, { contact: { email }, shipTo, methodId: 'post' });
       await cancelCheckout(deps, actor);
     };

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { BRITISH } from '../../../../tests/support/shop/test-addresses.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
-import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+
 import { findMe, signIn } from '../../accounts/account-service.ts';
 import { saveAddress } from '../../accounts/address-book/address-book-service.ts';
 import { proveEmail } from '../../accounts/email/email-proof-service.ts';
@@ -20,14 +21,6 @@ import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
 
 const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
-const HOME = {
-  ...EMPTY_ADDRESS,
-  name: 'Ann',
-  line1: '1 Way',
-  city: 'Leeds',
-  postalCode: 'LS1 4AP',
-  country: 'GB',
-};
 
 describeEngines('own data', (engine) => {
   /** A customer with an order, an address, something in the cart, a session and mails; and a stranger with as much. */
@@ -36,11 +29,11 @@ describeEngines('own data', (engine) => {
     const { deps, given, customer, kettle } = shop;
     const stranger = await given.user({ name: 'Stranger Danger' });
     for (const { actor } of [customer, stranger]) {
-      await saveAddress(deps, actor, { address: HOME, isDefault: true });
+      await saveAddress(deps, actor, { address: BRITISH, isDefault: true });
       await addToCart(deps, actor, { productId: kettle });
     }
     await saveAddress(deps, stranger.actor, {
-      address: { ...HOME, line1: '2 Secret Road' },
+      address: { ...BRITISH, line1: '2 Secret Road' },
       isDefault: true,
     });
     await signIn(deps, GUEST, { email: customer.email, password: PASSWORD, client });

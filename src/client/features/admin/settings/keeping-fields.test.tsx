@@ -1,27 +1,25 @@
-import { MantineProvider } from '@mantine/core';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { shown } from '../../../../../tests/support/shop/shown.tsx';
 import { DEFAULT_SETTINGS } from '../../../../shared/operations/shop-settings.ts';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
-import { fulfilled, TextsProvider } from '../../../lib/texts.ts';
 import { KeepingFields } from './keeping-fields.tsx';
 import type { SettingsFields } from './use-settings-form.ts';
 
 const texts = textsFor('en');
 
 function show(years: number | ''): string {
-  const counted = (name: keyof typeof DEFAULT_SETTINGS) => ({
+  const counted: SettingsFields['counted'] = (name) => ({
     name,
+    size: 'md',
+    type: 'number',
+    required: true,
+    min: 0,
+    step: 1,
+    error: undefined,
     value: name === 'eraseOrdersAfterYears' ? years : 1,
-    readOnly: true,
+    onChange: () => undefined,
   });
-  return renderToStaticMarkup(
-    <TextsProvider value={(area) => fulfilled(Promise.resolve(texts[area]), texts[area])}>
-      <MantineProvider env="test">
-        <KeepingFields counted={counted as unknown as SettingsFields['counted']} />
-      </MantineProvider>
-    </TextsProvider>,
-  );
+  return shown(<KeepingFields counted={counted} />);
 }
 
 test.each([1, 8, 9])('warns that %i years may be too few for invoices', (years) => {
