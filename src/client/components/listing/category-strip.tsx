@@ -8,12 +8,15 @@ const SEEN_AT_FIRST = 5;
 
 export type StripEntry = { label: string; to: string; picture: { src: string; srcSet: string } | null };
 
+/** As many columns as entries, before these have arrived: a page that is shown while it loads moves none of them. */
+const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(min-content, 1fr))` });
+
 /** The shop's categories side by side; each picture and name links to the category's page. */
 export const CategoryStrip = ({ entries }: { entries: readonly StripEntry[] }) => {
   const texts = useTexts('shop');
   return (
     <nav aria-label={texts.productCategories}>
-      <ul className={classes.strip}>
+      <ul className={classes.strip} style={columns(entries.length)}>
         {entries.map(({ label, to, picture }, index) => (
           <li key={label} className={classes.item}>
             <Link discover="none" className={classes.link} to={to}>
@@ -45,7 +48,7 @@ export const CategoryStripSkeleton = () => {
   return (
     <div
       className={classes.strip}
-      style={{ overflow: 'hidden' }}
+      style={{ overflow: 'hidden', ...columns(SKELETON_COUNT) }}
       role="status"
       aria-busy="true"
       aria-label={texts.loadingCategories}
