@@ -19,11 +19,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
 });
-afterEach(() => {
-  kept.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => kept.clear());
 
 test('one toast at a time: the latest', async () => {
   const page = await loadPage();

@@ -96,14 +96,9 @@ test('a server may take minutes to accept a mail, and gets it once', async () =>
   const server = await openServer();
   // The time of connections passes 300 times as fast.
   const waits = Socket.prototype.setTimeout;
-  const faster = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
-    this: Socket,
-    ms,
-    ended,
-  ) {
+  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, ended) {
     return waits.call(this, ms / 300, ended);
   });
-  onTestFinished(() => faster.mockRestore());
   server.acceptAfter(300);
   const mailer = createSmtpMailer({ server: server.url, from: 'shop@shop.test' });
   expect(await mailer.send(MAIL)).toMatchObject({ to: 'server' });

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepMemorySmall } from './memory-upkeep.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -20,11 +20,6 @@ beforeEach(() => {
     utilization: world.utilization,
   }));
   vi.stubGlobal('gc', collect);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Lets ten seconds pass, after which the process has this size. @returns whether garbage was collected in them. */

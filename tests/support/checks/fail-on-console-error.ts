@@ -10,7 +10,11 @@ beforeEach(() => {
   });
 });
 
+// The files of one worker share its globals, so that whatever a test replaced is back after it.
 afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
   expect(complaints, 'nothing was written to console.error').toEqual([]);
 });

@@ -1,11 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { SEEN_AT_HEADER } from '../../../shared/pages/service-worker.ts';
 import { probeConnection, seenAtHere, watchedFetch } from './connection.ts';
-
-// The files of one worker share its globals.
-afterEach(() => vi.unstubAllGlobals());
 
 function answerWith(keptForMs: number | null): void {
   const headers = keptForMs === null ? undefined : { [SEEN_AT_HEADER]: String(Date.now() - keptForMs) };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ensureStorage } from './storage.ts';
 
 /** A browser's storage with room for two entries. */
@@ -28,7 +28,6 @@ beforeEach(() => {
   vi.stubGlobal('Storage', SmallStorage);
   vi.stubGlobal('window', { localStorage: own, sessionStorage: new SmallStorage(), Storage: SmallStorage });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('while there is room, the browser keeps everything', () => {
   ensureStorage();

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
 import { openTestApp, type RestBody } from '../../../../tests/support/shop/test-app.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
@@ -40,8 +40,7 @@ describeEngines('upload-product and update-product', (engine) => {
   test('prices that were read in a currency which changes meanwhile are refused', async () => {
     const { post, deps } = await open(engine);
     const { id } = (await post('POST /api/upload-product', FORM)).body;
-    const others = vi.spyOn(settings, 'getCurrency').mockResolvedValue('KWD');
-    onTestFinished(() => others.mockRestore());
+    vi.spyOn(settings, 'getCurrency').mockResolvedValue('KWD');
     expect((await post('POST /api/upload-product', FORM)).status).toBe(409);
     expect((await post('POST /api/update-product', { ...FORM, _id: id, price: '30' })).status).toBe(409);
     const { products } = deps.db.read.tables;

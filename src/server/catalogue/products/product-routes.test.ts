@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
@@ -62,7 +62,6 @@ describeEngines('the documented catalogue calls', (engine) => {
     const { given, call } = await open();
     await given.product({ category: toCategory('Mouse') });
     const keep = vi.spyOn(AnswerCache.prototype, 'get');
-    onTestFinished(() => keep.mockRestore());
     const unknown = Array.from({ length: 49 }, (_, i) => `${'x'.repeat(90)}${i}`);
     const { body } = await call('POST', '/api/filter-product', { category: ['Mouse', ...unknown] });
     expect(body.data).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../../tests/support/shop/test-app.ts';
 import { openPages } from '../../../../tests/support/shop/test-pages.ts';
 import { money } from '../../../shared/money/money.ts';
@@ -18,7 +18,6 @@ type Ask = (url: string, headers?: Record<string, string>) => Promise<Answer>;
 /** Asks over the network, as only a server's own requests are repeated. `usual` counts the answers sent the usual way. */
 async function listen(shop: TestApp): Promise<{ ask: Ask; usual: () => number }> {
   const sent = vi.spyOn(EncodedBody.prototype, 'in');
-  onTestFinished(() => sent.mockRestore());
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = shop.app.server.address() as { port: number };
   const ask: Ask = (path, headers = {}) =>

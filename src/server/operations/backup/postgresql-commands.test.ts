@@ -19,10 +19,7 @@ function type(...lines: string[]) {
 /** A release whose settings file has this line. */
 function releaseWith(setting: string): void {
   const base = mkdtempSync(join(tmpdir(), 'voltcart-commands-'));
-  onTestFinished(() => {
-    rmSync(base, { recursive: true, force: true });
-    vi.unstubAllEnvs();
-  });
+  onTestFinished(() => rmSync(base, { recursive: true, force: true }));
   const home = join(base, 'releases/voltcart-1.0.0');
   mkdirSync(home, { recursive: true });
   writeFileSync(join(base, 'voltcart.env'), `PORT=1\n${setting}\n`);

@@ -1,13 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { toyFolder } from '../../../../tests/support/shop/toy-release.ts';
 import { readSettings } from './settings-file.ts';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
 
 /** A release whose settings file has these lines, with nothing else in the environment; and where it lies. */
 function givenRelease(lines: string[]): string {

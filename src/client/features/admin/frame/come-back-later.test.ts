@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { secondsOf, untilAllowed } from './come-back-later.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const tooEarly = (retryAfterSeconds: number | null) => Object.assign(new Error(), { retryAfterSeconds });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toyFolder, toyKey, toyRelease } from '../../../../../tests/support/shop/toy-release.ts';
 import { type MoveMarker, noteOpened, readMarker, writeMarker } from '../../releases/move-marker.ts';
 import { appendHistory, readHistory } from '../../releases/release-history.ts';
@@ -16,10 +16,6 @@ function openMachine(updates: readonly string[]) {
   const env = { VOLTCART_HOME: join(base, 'releases', A), DATA_DIR: dataDir };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    said.mockRestore();
-  });
   const at = '2026-03-01T12:00:00.000Z';
   for (const [n, to] of updates.entries()) {
     const from = updates[n - 1];
