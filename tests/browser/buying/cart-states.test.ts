@@ -211,12 +211,13 @@ test('four placeholders while loading, a retry on failure, login when the sessio
   // The user could not be loaded.
   await page.getByText('Your cart could not be loaded.').waitFor();
   await page.unroute('**/trpc/user.me**');
+  // Where it is asked for with the cart, it fails, and is asked for again by itself: without the session, it would
+  // notice that first.
+  const count = page.waitForResponse((response) => response.ok() && response.url().includes('cart.count'));
   await page.getByRole('button', { name: 'Try again' }).click();
   const loading = page.getByRole('status', { name: 'Loading your cart' });
   await loading.waitFor();
   expect(await loading.locator('[data-line-skeleton]').count()).toBe(4);
-  // It fails with the cart, and is asked for again by itself: without the session, it would notice that first.
-  const count = page.waitForResponse((response) => response.ok() && response.url().includes('cart.count'));
   answer?.();
   await page.getByText('Your cart could not be loaded.').waitFor();
   await expectSound(page);
