@@ -150,6 +150,7 @@ export const toHttpStatus = (error: ShopError): number => getHTTPStatusCodeFromE
 const RETRY_SECONDS: Partial<Record<ShopErrorReason['code'], number>> = {
   busy: 1,
   order_not_stored: 5,
+  payment_unavailable: 5,
   // A storage that does not answer is rarely back at once.
   files_unreachable: 10,
   // Its owner has to make room.

@@ -7,7 +7,7 @@ import { REST_CALLS } from './rest/rest-plugin.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('an unknown path is 404, a known one with another method 405, both as documented JSON', async () => {
-  const { call } = await openTestApp();
+  const { app, call } = await openTestApp();
   expect(await call('GET', '/api/nothing')).toEqual({
     status: 404,
     body: { success: false, error: true, message: 'Not found' },
@@ -16,6 +16,12 @@ test('an unknown path is 404, a known one with another method 405, both as docum
     status: 405,
     body: { success: false, error: true, message: 'Method not allowed' },
   });
+  const headers = { origin: 'http://shop.test' };
+  const allowed = async (url: string) => (await app.inject({ method: 'PUT', url, headers })).headers.allow;
+  expect(await allowed('/api/get-product')).toBe('GET, HEAD');
+  expect(await allowed('/api/addtocart')).toBe('POST');
+  expect(await allowed('/api/order')).toBe('GET, HEAD');
+  expect(await allowed('/api/nothing')).toBeUndefined();
 });
 
 test('a malformed URL is refused in the documented shape, without server internals', async () => {
@@ -33,6 +39,7 @@ test('procedures take GET and POST; every other method is refused', async () => 
     // inject's type does not know TRACE; the router does.
     const answer = await app.inject({ method: method as 'PUT', url: '/trpc/product.home', headers });
     expect([answer.statusCode, answer.json().message], method).toEqual([405, 'Method not allowed']);
+    expect(answer.headers.allow).toBe('GET, HEAD, POST');
   }
 });
 

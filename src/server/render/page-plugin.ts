@@ -220,6 +220,7 @@ export function pagePlugin(app: FastifyInstance, options: PagePluginOptions): Pa
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
+      reply.header('allow', 'GET, HEAD');
       throw new ShopError({ code: 'method_not_allowed' });
     }
     try {

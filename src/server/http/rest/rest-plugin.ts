@@ -51,10 +51,11 @@ export async function restPlugin(
   { deps, limits, shopName }: { deps: Deps; limits: RateLimits; shopName: string },
 ): Promise<void> {
   app.setErrorHandler(errorSender(deps));
-  app.setNotFoundHandler((request) => {
-    throw new ShopError(
-      isOtherMethod(request) ? { code: 'method_not_allowed' } : { code: 'not_found', entity: 'product' },
-    );
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url);
+    if (methods.length === 0) throw new ShopError({ code: 'not_found', entity: 'product' });
+    reply.header('allow', methods.join(', '));
+    throw new ShopError({ code: 'method_not_allowed' });
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -142,7 +143,10 @@ function readJson({ method, query, body }: FastifyRequest): unknown {
   return raw;
 }
 
-function isOtherMethod(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0];
-  return REST_CALLS.some((call) => call.path === path);
+/** What may be asked of an address; nothing of those without a documented call. */
+function methodsOf(url: string): string[] {
+  const path = url.split('?', 1)[0];
+  return REST_CALLS.filter((call) => call.path === path).flatMap(({ method, headTwin }) =>
+    method === 'GET' && headTwin ? [method, 'HEAD'] : [method],
+  );
 }

@@ -45,7 +45,10 @@ export async function trpcPlugin(
   });
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request;
-    if (!METHODS.has(method)) throw new ShopError({ code: 'method_not_allowed' });
+    if (!METHODS.has(method)) {
+      reply.header('allow', [...METHODS].join(', '));
+      throw new ShopError({ code: 'method_not_allowed' });
+    }
     const procedures = proceduresOf(request);
     if (method !== 'POST') return;
     const { actor } = await openVisit(request, reply, deps);
