@@ -19,7 +19,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 /** What can happen to a return, and from which states. A refund that fails leads back from `refunded` to `received`. */
 export const RETURN_STEPS = {
   accepted: ['asked'],
-  declined: ['asked', 'accepted'],
+  declined: ['asked', 'accepted', 'received'],
   received: ['accepted'],
   refunded: ['received'],
   withdrawn: ['asked', 'accepted'],

@@ -35,7 +35,8 @@ import { isPacked, isPickedUp, type OrderStatusText, orderStatusText } from '../
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { leftOfDelivery, leftToRefund, listOwed, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
-import { listReturnsOf } from '../returns/return-repository.ts';
+import { listReturnsOf, type ReturnWithLines } from '../returns/return-repository.ts';
+import { unitsComingBack } from '../returns/return-rules.ts';
 
 export type AdminOrderLine = {
   id: OrderLineId;
@@ -50,6 +51,8 @@ export type AdminOrderLine = {
   paidMinor: Money;
   /** Units refunded or being refunded. */
   refunded: number;
+  /** Units in returns, which are refunded there. */
+  inReturns: number;
   /** Whether units of a refund that came back are in stock. */
   alreadyBack: boolean;
 };
@@ -143,7 +146,10 @@ export async function getAnyOrder({ db }: Deps, actor: Actor, id: OrderId): Prom
     email: await recipientOf(db.read, order),
     ...paymentFacts(order, lines, payment, refunds),
     canApprovePayment: order.paymentStatus === 'review' && order.fulfilmentStatus !== 'cancelled',
-    lines: linesOf(order, lines, refunds, await listAlreadyBack(db.read, { order, lines, refunds })),
+    lines: linesOf(order, lines, {
+      ...{ refunds, returns },
+      alreadyBack: await listAlreadyBack(db.read, { order, lines, refunds }),
+    }),
     events,
     shipments: shipments.map(({ carrier, trackingNumber, shippedAt, deliveredAt }) => ({
       carrier,
@@ -203,8 +209,11 @@ const paymentFacts = (
 const linesOf = (
   order: OrderRow,
   lines: OrderLineRow[],
-  refunds: RefundRow[],
-  alreadyBack: ReadonlyMap<ProductId, number>,
+  {
+    refunds,
+    returns,
+    alreadyBack,
+  }: { refunds: RefundRow[]; returns: ReturnWithLines[]; alreadyBack: ReadonlyMap<ProductId, number> },
 ): AdminOrderLine[] =>
   lines.map((line) => ({
     id: line.id,
@@ -217,6 +226,7 @@ const linesOf = (
     quantity: line.quantity,
     paidMinor: frozenTotal(line, order),
     refunded: unitsRefunded(line.id, refunds),
+    inReturns: unitsComingBack(line.id, returns),
     alreadyBack: line.productId !== null && (alreadyBack.get(line.productId) ?? 0) > 0,
   }));
 

@@ -30,6 +30,7 @@ import {
   type ReturnWithLines,
   setRefundOfReturn,
 } from './return-repository.ts';
+import { canDecline } from './return-rules.ts';
 import { getReturn, type ReturnView, unitsOf, viewReturns } from './return-service.ts';
 
 /** A return as the owner's list shows it. */
@@ -64,10 +65,10 @@ function pick(row: { orderId: OrderId; number: string; name: string } | undefine
 }
 
 /**
- * A return on its order's page. `refundMinor`: what refunding it gives back, in the payment's currency; 0 when it
- * is only to be closed.
+ * A return on its order's page. `refundMinor`: the most that refunding it gives back, in the payment's currency; 0 when
+ * it is only to be closed.
  */
-export type AdminReturn = ReturnView & { refundMinor: Money; canRefund: boolean };
+export type AdminReturn = ReturnView & { refundMinor: Money; canRefund: boolean; canDecline: boolean };
 
 /**
  * The returns of any order, oldest first.
@@ -88,7 +89,8 @@ export async function listReturnsOfOrder(
     const view = views[at];
     if (!view) continue;
     const refundMinor = await amountOf(db.read, order, asked);
-    shown.push({ ...view, refundMinor, canRefund: await isRefundable(db.read, asked, refundMinor) });
+    const canRefund = await isRefundable(db.read, asked, refundMinor);
+    shown.push({ ...view, refundMinor, canRefund, canDecline: canDecline(asked) });
   }
   return shown;
 }
@@ -147,8 +149,9 @@ export type AnswerInput = {
 };
 
 /**
- * Accepts or declines a return, with words to the customer; an accepted one can still be declined.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `return_changed`.
+ * Accepts or declines a return, with words to the customer; one that was accepted, or has arrived, can still be declined.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `return_changed`, also when a
+ * refund of it has failed.
  */
 export async function answerReturn(
   deps: Deps,
@@ -162,7 +165,8 @@ export async function answerReturn(
     const said = { answer, label: accept ? label : '' };
     // Somebody else's answer is not taken back unseen.
     const from = RETURN_STEPS[to].filter((before) => before === state);
-    if (!(await moveReturn(tx, id, { from, to, now: deps.now(), ...said })))
+    const possible = accept || canDecline(asked);
+    if (!possible || !(await moveReturn(tx, id, { from, to, now: deps.now(), ...said })))
       throw new ShopError({ code: 'return_changed' });
     await recordOrderEvent(tx, deps, actor, order.id, {
       kind: accept ? 'return_accepted' : 'return_declined',
@@ -195,17 +199,24 @@ export async function receiveReturn(deps: Deps, actor: Actor, { id }: { id: Retu
 }
 
 /**
- * Refunds what was paid for the units of a return that has arrived, as {@link refundOrder} does. When that is
- * nothing, because they were free or their money is refunded already, the return is closed without a refund.
- * @param input `amountMinor` is the amount that the admin saw; it is only compared.
+ * Refunds what was paid for the units of a return that has arrived, or less, as {@link refundOrder} does. With 0, for
+ * example because they were free or their money is refunded already, the return is closed without a refund.
+ * @param input `seenMinor` is the most that the admin saw; it is only compared.
  * @returns the outcome of the refund; null without one.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
- * `return_changed`, also when the amount is another by now; and what `refundOrder` throws about amounts.
+ * `return_changed`, also when the most is another by now; `refund_exceeds_lines`; `invalid_field` for 0 after a refund that
+ * failed, while money is left; and what `refundOrder` throws about
+ * amounts.
  */
 export async function refundReturn(
   deps: Deps,
   actor: Actor,
-  { id, amountMinor, restock }: { id: ReturnId; amountMinor: Money; restock: boolean },
+  {
+    id,
+    amountMinor,
+    seenMinor = amountMinor,
+    restock,
+  }: { id: ReturnId; amountMinor: Money; seenMinor?: Money | undefined; restock: boolean },
 ): Promise<RefundOutcome | null> {
   assertAdmin(actor);
   assertFresh(actor);
@@ -214,8 +225,16 @@ export async function refundReturn(
     const locked = await lockOrderWithGoods(tx, orderId);
     const { order } = locked;
     const asked = await getReturn(tx, id);
-    if (!(await isRefundable(tx, asked, amountMinor)) || (await amountOf(tx, order, asked)) !== amountMinor)
+    const mostMinor = await amountOf(tx, order, asked);
+    if (!(await isRefundable(tx, asked, amountMinor)) || mostMinor !== seenMinor)
       throw new ShopError({ code: 'return_changed' });
+    // What a refund has promised, and failed to give back, stays owed.
+    if (amountMinor === 0 && mostMinor > 0 && !canDecline(asked))
+      throw new ShopError({ code: 'invalid_field', field: 'amountMinor' });
+    if (amountMinor > mostMinor) {
+      const { currency } = await getPayment(tx, order.id);
+      throw new ShopError({ code: 'refund_exceeds_lines', mostMinor, currency });
+    }
     await moveReturn(tx, id, { from: [asked.state], to: 'refunded', now: deps.now() });
     const refund =
       amountMinor > 0 ? await openRefundOf(tx, deps, actor, { order, asked, amountMinor, restock }) : null;

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { comeBack, refundEvents } from '../../../../tests/support/shop/test-refunds.ts';
+import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import { comeBack, refund, refundEvents } from '../../../../tests/support/shop/test-refunds.ts';
 import { openOrderToReturn } from '../../../../tests/support/shop/test-returns.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import type { Dialect } from '../../db/database.ts';
+import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { PaymentRefused } from '../../payments/payment-gateway.ts';
-import { listReturnsOfOrder, refundReturn } from './return-desk-service.ts';
+import { getAnyOrder } from '../desk/order-admin-service.ts';
+import { issueInvoice } from '../invoices/invoice-service.ts';
+import { answerReturn, listReturnsOfOrder, refundReturn } from './return-desk-service.ts';
 import { getReturns } from './return-service.ts';
 
 /** A return of one of two kettles that has arrived, and what its customer and the owner see of it. */
@@ -80,5 +84,76 @@ describeEngines('a return and its refund', (engine) => {
     await refundReturn(deps, admin.actor, { id, amountMinor: money(0), restock: true });
     expect(await shown()).toEqual({ ...PAID, state: 'closed' });
     expect((await shop.look()).stock).toEqual([9, 9]);
+  });
+
+  test('what arrived worn is refunded in part: its goods, stock and documents are as with any refund', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, orderId, shown, look } = shop;
+    await startInvoicing(deps);
+    await deps.db.transaction((tx) => issueInvoice(tx, deps, orderId));
+    const amountMinor = money(1_900);
+    const inPart = { id, seenMinor: money(2_500), amountMinor, restock: true };
+    expect(await refundReturn(deps, admin.actor, inPart)).toMatchObject({ state: 'succeeded' });
+    expect(await shown()).toEqual(PAID);
+    const { stock, refunds, order } = await look();
+    expect([stock, order.paymentStatus]).toEqual([[9, 9], 'partially_refunded']);
+    expect(refunds).toMatchObject([{ amountMinor, lines: [{ quantity: 1 }] }]);
+    const [, creditNote] = await listDocumentsOf(deps.db.read, orderId);
+    expect(creditNote?.record.totalMinor).toBe(1_900);
+    // The other kettle still costs what was paid for it, and what was deducted stays with the shop.
+    const { lines, leftToRefundMinor } = await getAnyOrder(deps, admin.actor, orderId);
+    expect([lines[0]?.refunded, leftToRefundMinor]).toEqual([1, 4_100]);
+    const kettle = { lines: [{ orderLineId: shop.lineIds.kettle, quantity: 1 }] };
+    await expect(refund(shop, { ...kettle, amountMinor: money(2_501) })).rejects.toMatchObject({
+      reason: { code: 'refund_exceeds_lines', mostMinor: 2_500 },
+    });
+    expect(await refund(shop, { ...kettle, amountMinor: money(2_500) })).toMatchObject({
+      state: 'succeeded',
+    });
+  });
+
+  test('what arrived can be closed without a refund although money is left', async () => {
+    const { deps, admin, id, shown, look } = await openArrived(engine);
+    const nothing = { id, seenMinor: money(2_500), amountMinor: money(0), restock: true };
+    expect(await refundReturn(deps, admin.actor, nothing)).toBeNull();
+    expect(await shown()).toEqual({ ...PAID, state: 'closed' });
+    expect((await look()).stock).toEqual([9, 9]);
+  });
+
+  test('what arrived can be declined: its units are free again, and the refund dialog offers them', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, orderId, shown, look, refundIt, lineIds } = shop;
+    const inReturns = async () =>
+      (await getAnyOrder(deps, admin.actor, orderId)).lines.map((line) => line.inReturns);
+    const kettle = { lines: [{ orderLineId: lineIds.kettle, quantity: 2 }], amountMinor: money(4_000) };
+    expect(await inReturns()).toEqual([1, 0]);
+    await expect(refund(shop, kettle)).rejects.toMatchObject({ reason: { code: 'units_in_return' } });
+    await answerReturn(deps, admin.actor, {
+      ...{ id, state: 'received', accept: false, answer: 'It is worn.', label: '' },
+    });
+    expect(await shown()).toEqual({ state: 'declined', left: 2, canRefund: false });
+    expect((await look()).mails.at(-1)?.text).toMatch(/cannot accept the return.+It is worn\./s);
+    await expect(refundIt()).rejects.toMatchObject({ reason: { code: 'return_changed' } });
+    expect(await inReturns()).toEqual([0, 0]);
+    expect(await refund(shop, kettle)).toMatchObject({ state: 'succeeded' });
+  });
+
+  test('what was refunded is neither declined nor closed because that refund came back', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, orderId, refundIt, shown } = shop;
+    const canDecline = async () => (await listReturnsOfOrder(deps, admin.actor, { orderId }))[0]?.canDecline;
+    expect(await canDecline()).toBe(true);
+    const first = await refundIt();
+    if (first) await comeBack(shop, first.id);
+    expect(await canDecline()).toBe(false);
+    const no = { id, state: 'received', accept: false, answer: '', label: '' } as const;
+    await expect(answerReturn(deps, admin.actor, no)).rejects.toMatchObject({
+      reason: { code: 'return_changed' },
+    });
+    const nothing = { id, seenMinor: money(2_500), amountMinor: money(0), restock: true };
+    await expect(refundReturn(deps, admin.actor, nothing)).rejects.toMatchObject({
+      reason: { code: 'invalid_field' },
+    });
+    expect(await shown()).toEqual(OWED);
   });
 });

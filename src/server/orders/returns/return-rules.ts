@@ -1,6 +1,7 @@
 import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
 import {
   OPEN_RETURN_STATES,
+  RETURN_STEPS,
   type ReturnState,
   type ShownReturnState,
 } from '../../../shared/orders/returns.ts';
@@ -17,6 +18,10 @@ const isOpen = ({ state }: ReturnFacts): boolean => OPEN_RETURN_STATES.some((ope
 export const shownState = ({ state, refundId }: Pick<ReturnFacts, 'state' | 'refundId'>): ShownReturnState =>
   state === 'refunded' && refundId === null ? 'closed' : state;
 
+/** Whether the shop can still say no. Not after a refund that failed: it has said yes to that. */
+export const canDecline = ({ state, refundId }: Pick<ReturnFacts, 'state' | 'refundId'>): boolean =>
+  RETURN_STEPS.declined.some((before) => before === state) && refundId === null;
+
 const isClosedUnrefunded = (asked: ReturnFacts): boolean => shownState(asked) === 'closed';
 
 const unitsIn = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
@@ -25,7 +30,7 @@ const unitsIn = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): num
     .filter((line) => line.orderLineId === orderLineId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Units of an order line that are back for good because there was nothing to refund. */
+/** Units of an order line that are back for good without a refund of their own. */
 export const unitsBackUnrefunded = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
   unitsIn(orderLineId, returns.filter(isClosedUnrefunded));
 

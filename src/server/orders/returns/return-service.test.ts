@@ -78,7 +78,7 @@ describeEngines('returns', (engine) => {
       code({ code: 'return_changed' }),
     );
     await shop.arrive(id);
-    expect((await look()).mails.at(-1)?.text).toContain('have arrived. We will refund them.');
+    expect((await look()).mails.at(-1)?.text).toContain('have arrived. We will check them');
     await expect(withdrawReturn(deps, customer.actor, { ...own, id })).rejects.toMatchObject(
       code({ code: 'return_changed' }),
     );
@@ -90,6 +90,8 @@ describeEngines('returns', (engine) => {
       [customer.actor, { amountMinor }, 'forbidden'],
       [{ ...admin.actor, fresh: false } as Actor, { amountMinor }, 'fresh_sign_in_needed'],
       [admin.actor, { amountMinor: money(2_499) }, 'return_changed'],
+      [admin.actor, { amountMinor, seenMinor: money(2_499) }, 'return_changed'],
+      [admin.actor, { amountMinor: money(2_501), seenMinor: amountMinor }, 'refund_exceeds_lines'],
     ] as const) {
       await expect(refundReturn(deps, actor, { id, restock: true, ...input })).rejects.toMatchObject(
         code({ code: reason }),

@@ -40,6 +40,8 @@ export const returnInput = z.strictObject({ id: id('return') });
 
 export const refundReturnInput = z.strictObject({
   id: id('return'),
+  /** The most that the admin saw; pages of an earlier version send none, and refund it all. */
+  seenMinor: amount(Number.MAX_SAFE_INTEGER).optional(),
   amountMinor: amount(Number.MAX_SAFE_INTEGER),
   restock: z.boolean(),
 });

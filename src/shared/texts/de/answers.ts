@@ -265,7 +265,7 @@ export const texts = {
     amount_too_fine: ({ stepMinor, currency }, amount) =>
       `Ein Betrag in ${currency} muss ein Vielfaches von ${amount(stepMinor, currency)} sein`,
     units_in_return: ({ name }) =>
-      `${name} ist Teil einer Rückgabe. Erstatten Sie es dort, oder lehnen Sie die Rückgabe vorher ab.`,
+      `${name} ist Teil einer Rückgabe. Erstatten Sie es dort, oder geben Sie einen Betrag ein, ohne Stücke zu wählen.`,
     not_returnable: () =>
       'Diese Bestellung kann hier nicht mehr zurückgegeben werden. Bitte wenden Sie sich an den Shop.',
     return_exceeds_units: ({ name, left }) =>

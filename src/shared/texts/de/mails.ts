@@ -102,7 +102,7 @@ export const texts = {
       withdrawn: (number) =>
         `Sie haben die Rückgabe dieser Ware aus Ihrer Bestellung ${number} zurückgezogen.`,
     },
-    refundFollows: 'Wir erstatten Ihnen den Betrag.',
+    refundFollows: 'Wir prüfen sie und schreiben Ihnen dann wegen der Erstattung.',
     label: 'Für das Paket',
     action: 'Zur Bestellung',
     closing: 'Fragen? Antworten Sie auf diese E-Mail oder wenden Sie sich an den Shop.',

@@ -63,8 +63,12 @@ export const texts = {
   accept: 'Annehmen',
   decline: 'Ablehnen',
   answerTo: 'Ihre Antwort an den Kunden (freiwillig)',
+  answerIfDeclined: 'Was der Kunde erfährt, wenn Sie ablehnen (freiwillig)',
   labelAdvice: 'Was auf das Paket gehört und wohin es geht. Der Kunde bekommt es per E-Mail.',
   markReceived: 'Ware ist angekommen',
+  amount: 'Zu erstattender Betrag',
+  amountAdvice: (most, canClose) =>
+    `Höchstens ${most}. Geben Sie weniger ein, um einen Wertverlust abzuziehen${canClose ? ', oder 0, um die Rückgabe ohne Erstattung abzuschließen' : ''}.`,
   refund: (amount) => `${amount} erstatten`,
   close: 'Ohne Erstattung abschließen',
   restock: 'Diese Ware zurück ins Lager buchen',

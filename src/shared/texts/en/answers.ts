@@ -227,7 +227,8 @@ const refusals: RefusalTexts = {
     `An amount in ${currency} must be a multiple of ${amount(stepMinor, currency)}`,
   refund_exceeds_lines: ({ mostMinor, currency }, amount) =>
     `Only ${amount(mostMinor, currency)} was paid for these goods`,
-  units_in_return: ({ name }) => `${name} is in a return. Refund it there, or decline the return first.`,
+  units_in_return: ({ name }) =>
+    `${name} is in a return. Refund it there, or enter an amount without choosing units.`,
   not_returnable: () => 'This order can no longer be returned here. Please contact the shop.',
   return_exceeds_units: ({ name, left }) =>
     left > 0 ? `Only ${left} of ${name} can still be returned` : `${name} can no longer be returned`,

@@ -100,7 +100,7 @@ export const texts = {
       withdrawn: (number: string) =>
         `You have withdrawn the return of these goods from your order ${number}.`,
     },
-    refundFollows: 'We will refund them.',
+    refundFollows: 'We will check them and then write to you about the refund.',
     label: 'For the parcel',
     action: 'View your order',
     closing: 'Questions? Answer this email or contact the shop.',

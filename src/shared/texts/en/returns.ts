@@ -62,8 +62,12 @@ export const texts = {
   accept: 'Accept',
   decline: 'Decline',
   answerTo: 'Your answer to the customer (optional)',
+  answerIfDeclined: 'What to tell the customer if you decline (optional)',
   labelAdvice: 'What to write on the parcel, and where to send it. The customer gets it by email.',
   markReceived: 'Goods have arrived',
+  amount: 'Amount to refund',
+  amountAdvice: (most: string, canClose: boolean) =>
+    `At most ${most}. Enter less to deduct a loss of value${canClose ? ', or 0 to close the return without a refund' : ''}.`,
   refund: (amount: string) => `Refund ${amount}`,
   close: 'Close without a refund',
   restock: 'Put these goods back in stock',

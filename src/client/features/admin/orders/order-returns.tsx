@@ -1,16 +1,20 @@
-import { useId, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { currencySign, readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { RETURN_LIMITS } from '../../../../shared/orders/returns.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
-import { useMoney } from '../../../lib/site.ts';
+import { useLocale, useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
+import { showFaults } from '../forms/form-focus.ts';
 import { type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import page from './order-page.module.css';
 import classes from './order-returns.module.css';
 import type { Order } from './use-order-work.ts';
+import '../../form.css';
 
 type AdminReturn = RouterOutputs['admin']['return']['ofOrder'][number];
 
@@ -74,17 +78,16 @@ type ReturnWorkProps = { asked: AdminReturn; currency: string; guard: LeaveGuard
 function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
   const texts = useTexts('returns');
   const dates = useDates();
-  const amount = useMoney(currency);
   const ids = { answer: useId(), label: useId() };
   const [answer, setAnswer] = useState('');
   const [label, setLabel] = useState('');
-  const [restock, setRestock] = useState(true);
   const { id, state } = asked;
   const work = useReturnWork(() => {
     setAnswer('');
     setLabel('');
   });
-  const answerable = state === 'asked' || state === 'accepted' ? state : null;
+  const answerable =
+    asked.canDecline && (state === 'asked' || state === 'accepted' || state === 'received') ? state : null;
   useUnsaved(guard, (answerable !== null && answer !== '') || (state === 'asked' && label !== ''));
   const answerWith = (accept: boolean) => {
     if (answerable) work.answer.mutate({ id, state: answerable, accept, answer, label });
@@ -104,9 +107,14 @@ function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
       </p>
       {asked.answer && <p className={classes.words}>{asked.answer}</p>}
       {asked.label && <p className={classes.words}>{asked.label}</p>}
+      {asked.canRefund && (
+        <RefundOfReturn asked={asked} currency={currency} guard={guard} refund={work.refund} />
+      )}
       {answerable && (
         <>
-          <label htmlFor={ids.answer}>{texts.answerTo}</label>
+          <label htmlFor={ids.answer}>
+            {answerable === 'received' ? texts.answerIfDeclined : texts.answerTo}
+          </label>
           <textarea
             id={ids.answer}
             rows={2}
@@ -132,12 +140,6 @@ function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
           </p>
         </>
       )}
-      {asked.canRefund && (
-        <label className={classes.check}>
-          <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
-          {texts.restock}
-        </label>
-      )}
       <div className={classes.actions}>
         {state === 'asked' && (
           <Button busy={work.answer.isPending} onClick={() => answerWith(true)}>
@@ -154,15 +156,59 @@ function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
             {texts.decline}
           </Button>
         )}
-        {asked.canRefund && (
-          <Button
-            busy={work.refund.isPending}
-            onClick={() => work.refund.mutate({ id, amountMinor: asked.refundMinor, restock })}
-          >
-            {asked.refundMinor > 0 ? texts.refund(amount(asked.refundMinor)) : texts.close}
-          </Button>
-        )}
       </div>
     </div>
+  );
+}
+
+type RefundProps = ReturnWorkProps & { refund: ReturnType<typeof useReturnWork>['refund'] };
+
+/** Refunds what was paid for the goods, or less; with nothing, it closes the return. */
+function RefundOfReturn({ asked, currency, guard, refund }: RefundProps) {
+  const { id, refundMinor, canDecline } = asked;
+  const texts = useTexts('returns');
+  const { amountUpTo } = useTexts('adminOrders');
+  const locale = useLocale(currency);
+  const amount = useMoney(currency);
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState(false);
+  const [restock, setRestock] = useState(true);
+  useUnsaved(guard, typed !== undefined);
+  const read = typed === undefined ? refundMinor : readTyped(typed, locale);
+  const canClose = canDecline || refundMinor === 0;
+  const amountMinor = read !== null && read <= refundMinor && (read > 0 || canClose) ? read : null;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (refund.isPending) return;
+    if (amountMinor === null) return showFaults(event.currentTarget, () => setFault(true));
+    refund.mutate({ id, seenMinor: refundMinor, amountMinor, restock });
+  }
+  return (
+    <form className={classes.refund} noValidate onSubmit={submit}>
+      {refundMinor > 0 && (
+        <TextInput
+          label={texts.amount}
+          description={texts.amountAdvice(amount(refundMinor), canClose)}
+          leftSection={currencySign(locale)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? typedAmount(refundMinor, locale)}
+          error={fault && amountUpTo(amount(refundMinor))}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(false);
+          }}
+        />
+      )}
+      <label className={classes.check}>
+        <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
+        {texts.restock}
+      </label>
+      <div className={classes.actions}>
+        <Button type="submit" busy={refund.isPending}>
+          {amountMinor === 0 ? texts.close : texts.refund(amount(amountMinor ?? refundMinor))}
+        </Button>
+      </div>
+    </form>
   );
 }

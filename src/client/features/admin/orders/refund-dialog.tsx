@@ -100,24 +100,23 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
         <fieldset className={classes.units}>
           <legend>{texts.whatFor}</legend>
           {order.lines
-            .filter(({ quantity, refunded }) => quantity > refunded)
-            .map(({ quantity, refunded, ...line }) => (
+            .map((line) => ({ line, left: line.quantity - line.refunded - line.inReturns }))
+            .filter(({ left }) => left > 0)
+            .map(({ line, left }) => (
               <NativeSelect
                 key={line.id}
-                label={texts.each(
-                  line.name,
-                  unitPrice(paidForSome(order, { ...line, quantity, refunded }, 1)),
-                )}
+                label={texts.each(line.name, unitPrice(paidForSome(order, line, 1)))}
                 value={chosen.units[line.id] ?? 0}
-                data={Array.from({ length: quantity - refunded + 1 }, (_, count) => ({
+                data={Array.from({ length: left + 1 }, (_, count) => ({
                   value: String(count),
-                  label: count === 0 ? texts.none : texts.countOf(count, quantity - refunded),
+                  label: count === 0 ? texts.none : texts.countOf(count, left),
                 }))}
                 onChange={(event) =>
                   choose({ units: { ...chosen.units, [line.id]: Number(event.target.value) } })
                 }
               />
             ))}
+          {order.lines.some(({ inReturns }) => inReturns > 0) && <p>{texts.inReturns}</p>}
           {order.deliveryLeftMinor > 0 && (
             <Checkbox
               label={texts.deliveryOf(unitPrice(order.deliveryLeftMinor))}

@@ -238,6 +238,8 @@ export const texts = {
   each: (name, price) => `${name} (je ${price})`,
   none: 'Keine',
   countOf: (count, most) => `${count} von ${most}`,
+  inReturns:
+    'Stücke in einer Rückgabe fehlen hier. Erstatten Sie sie dort, oder geben Sie einen Betrag ein, ohne Stücke zu wählen.',
   deliveryOf: (amount) => `Versand (${amount})`,
   amount: 'Betrag',
   putTheseBack: 'Diese Ware wieder in den Bestand nehmen',

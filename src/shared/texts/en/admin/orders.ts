@@ -216,6 +216,7 @@ export const texts = {
   each: (name: string, price: string) => `${name} (${price} each)`,
   none: 'None',
   countOf: (count: number, most: number) => `${count} of ${most}`,
+  inReturns: 'Units in a return are left out. Refund them there, or enter an amount without choosing units.',
   deliveryOf: (amount: string) => `Delivery (${amount})`,
   amount: 'Amount',
   putTheseBack: 'Put these goods back in stock',
