@@ -2,7 +2,7 @@
 export const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'withdrawn'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** As people see it: one that ended without money, because none was left to give back, is not `refunded`. */
+/** As people see it: one that ended without a refund of its own is not `refunded`; its money may have gone back beside it. */
 export type ShownReturnState = ReturnState | 'closed';
 
 /** Why something comes back, to choose from. */

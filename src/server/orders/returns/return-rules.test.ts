@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { returnableUntil } from './return-rules.ts';
+import { textsFor } from '../../../shared/texts/catalogue.ts';
+import { LANGUAGES } from '../../../shared/texts/language.ts';
+import { returnableUntil, shownState } from './return-rules.ts';
 
 const until = (deliveredAt: string, returnDays: number, timeZone: string, promised: number | null = null) =>
   returnableUntil(
@@ -35,3 +37,11 @@ test('nothing can be returned without a period, or before it is delivered', () =
   ).toBeNull();
   expect(returnableUntil({ fulfilmentStatus: 'returned', deliveredAt, returnDays: 14 }, settings)).toBeNull();
 });
+
+test.each(LANGUAGES)(
+  '%s: a return without a refund of its own denies none: its money may have gone back beside it',
+  (language) => {
+    const { states } = textsFor(language).returns;
+    expect(states[shownState({ state: 'refunded', refundId: null })]).not.toMatch(/refund|erstattung/i);
+  },
+);

@@ -27,7 +27,7 @@ export const texts = {
     declined: 'Abgelehnt',
     received: 'Beim Shop angekommen',
     refunded: 'Erstattet',
-    closed: 'Ohne Erstattung abgeschlossen',
+    closed: 'Abgeschlossen',
     withdrawn: 'Zurückgezogen',
   },
   answer: 'Antwort',

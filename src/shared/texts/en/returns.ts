@@ -26,7 +26,7 @@ export const texts = {
     declined: 'Declined',
     received: 'Arrived at the shop',
     refunded: 'Refunded',
-    closed: 'Closed without a refund',
+    closed: 'Closed',
     withdrawn: 'Withdrawn',
   },
   answer: 'Answer',
