@@ -21,7 +21,13 @@ import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote, reverseCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
-import { listOrderLines, movePayment, type OrderRow, updateOrder } from '../order-repository.ts';
+import {
+  listOrderEvents,
+  listOrderLines,
+  movePayment,
+  type OrderRow,
+  updateOrder,
+} from '../order-repository.ts';
 import { moveReturnOfRefund } from '../returns/return-repository.ts';
 import { orderRefundedMail, type RefundPart } from './order-refunded-mail.ts';
 import { refundFailedMail } from './refund-failed-mail.ts';
@@ -162,7 +168,7 @@ async function bringPaymentUpToDate(
     if (!(await movePayment(tx, order.id, { from, to, now: deps.now() })))
       throw new Error(`the payment of ${order.id} cannot change from ${order.paymentStatus} to ${to}`);
   }
-  if (refund.state === 'failed') return tellFailure(tx, deps, { order, refund, refunds, before, currency });
+  if (refund.state === 'failed') return tellFailure(tx, deps, { order, refund, before, currency });
   if (refund.state !== 'succeeded') return;
   const inFull = to === 'refunded';
   // Last of all locks: everybody who refunds waits for the series.
@@ -193,20 +199,18 @@ async function bringPaymentUpToDate(
 type Failure = {
   order: OrderRow;
   refund: RefundRow;
-  refunds: readonly RefundRow[];
   before: RefundState;
   currency: string;
 };
 
 /**
- * Tells the customer of a refund that came back, whose credit note it cancels, and that an order is cancelled whose
- * first refund is refused. Other refused refunds are the shop's to see to: the customer has not heard of them.
+ * Tells the customer of a refund that came back, whose credit note it cancels, and that an order is cancelled when the
+ * first refund since then is refused. Other refused refunds are the shop's to see to: the customer has not heard of them.
  */
 async function tellFailure(tx: Transaction, deps: Deps, failure: Failure): Promise<void> {
-  const { order, refund, refunds, before, currency } = failure;
+  const { order, refund, before, currency } = failure;
   const cameBack = before === 'succeeded';
-  const isFirst = !refunds.some(({ id, state }) => state === 'failed' && id !== refund.id);
-  if (!cameBack && !(order.fulfilmentStatus === 'cancelled' && isFirst)) return;
+  if (!cameBack && !(await isFirstRefusal(tx, order))) return;
   // Last of all locks: everybody who sells waits for the series.
   const reversal = cameBack ? await reverseCreditNote(tx, deps, { order, refund }) : null;
   const recipient = await recipientOf(tx, order);
@@ -229,6 +233,14 @@ async function tellFailure(tx: Transaction, deps: Deps, failure: Failure): Promi
     documents: reversal ? [reversal] : [],
     secretUntil: null,
   });
+}
+
+/** Whether the refusal that was just recorded is the first one since the order was cancelled; false unless it is. */
+async function isFirstRefusal(tx: Transaction, { id, fulfilmentStatus }: OrderRow): Promise<boolean> {
+  if (fulfilmentStatus !== 'cancelled') return false;
+  const events = await listOrderEvents(tx, id);
+  const since = events.slice(events.findIndex(({ kind }) => kind === 'cancelled') + 1);
+  return since.filter(({ kind, data }) => kind === 'refund_failed' && !data.cameBack).length === 1;
 }
 
 /** What the mail says a refund was for, where an order has more than the prices of its goods. */

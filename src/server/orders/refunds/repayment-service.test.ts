@@ -125,6 +125,12 @@ describeEngines('a refused refund that was repaid another way', (engine) => {
       ...{ lines: [{ orderLineId: lines[0]?.id as OrderLineId, quantity: 1 }], amountMinor: money(2_500) },
     });
     expect((await other.look()).mailKinds).not.toContain('refund_failed');
+    // What was refused before does not keep the news of the cancellation back.
+    await cancelOrder(other.deps, other.admin.actor, { orderId: other.orderId, reason: '' });
+    const { mails } = await other.look();
+    expect(mails.filter(({ kind }) => kind === 'refund_failed')).toMatchObject([
+      { subject: `Your Voltcart order ${(await other.look()).order.number} is cancelled` },
+    ]);
   });
 
   test('stays so whatever the provider says, which was asked for nothing', async () => {
