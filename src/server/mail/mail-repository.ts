@@ -26,6 +26,7 @@ import { shownMailState } from './mail-rules.ts';
 export const ORDER_MAILS = [
   'order_confirmation',
   'order_shipped',
+  'order_cancelled',
   'order_refunded',
   'refund_failed',
   'return_update',

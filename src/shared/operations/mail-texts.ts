@@ -22,6 +22,7 @@ const ORDER = ['shopName', 'name', 'orderNumber'] as const;
 export const MAIL_TEXT_RULES: Record<MailKind, TextRule> = {
   order_confirmation: { placeholders: [...ORDER, 'amount'], opening: 'replaces' },
   order_shipped: { placeholders: [...ORDER, 'carrier'], opening: 'replaces' },
+  order_cancelled: { placeholders: ORDER, opening: 'precedes' },
   order_refunded: { placeholders: [...ORDER, 'amount'], opening: 'precedes' },
   refund_failed: { placeholders: [...ORDER, 'amount'], opening: 'precedes' },
   order_link: { placeholders: ORDER, opening: 'precedes' },

@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   ...ACCOUNT_MAILS,
   'order_confirmation',
   'order_shipped',
+  'order_cancelled',
   'order_refunded',
   'refund_failed',
   'order_link',

@@ -18,6 +18,7 @@ import {
 } from '../../accounts/security-mail.ts';
 import { LINK_VALID_MINUTES } from '../../accounts/sign-in/sign-in-rules.ts';
 import type { Letterhead, MailBody } from '../../mail/mail-rules.ts';
+import { orderCancelledMail } from '../../orders/fulfilment/order-cancelled-mail.ts';
 import { orderShippedMail } from '../../orders/fulfilment/order-shipped-mail.ts';
 import { orderLinkMail } from '../../orders/guest/order-link-mail.ts';
 import { orderConfirmationMail } from '../../orders/order-confirmation-mail.ts';
@@ -104,6 +105,7 @@ export function exampleMail(
         corrected: false,
         trackingNumber: 'JD014600006281230704',
       }),
+    order_cancelled: () => orderCancelledMail(order),
     order_refunded: () =>
       orderRefundedMail({
         ...order,

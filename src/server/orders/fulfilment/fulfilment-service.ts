@@ -17,6 +17,7 @@ import { isPickedUp } from '../order-status-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { leftToRefund, unitsRefunded } from '../refunds/refund-rules.ts';
 import { askForRefund, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
+import { orderCancelledMail } from './order-cancelled-mail.ts';
 import {
   assertAsSeen,
   listAlreadyBack,
@@ -217,7 +218,7 @@ export type CancelInput = { orderId: OrderId; reason: string };
 
 /**
  * Cancels an order that is not shipped yet. Its goods go back on stock, except the units of earlier refunds,
- * which decide that themselves, and the rest of the payment is refunded. When the provider does not answer or refuses,
+ * which decide that themselves, and the rest of the payment is refunded, or its customer told where none is left. When the provider does not answer or refuses,
  * the order needs attention until the money is refunded.
  * @returns the outcome of the refund; null when nothing was left to refund.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
@@ -247,9 +248,31 @@ export async function cancelOrder(
     await putBack(tx, deps, actor, { locked, units, kept: new Map(), reason: 'restock' });
     const { paidMinor } = await getPayment(tx, order.id);
     const amountMinor = leftToRefund(paidMinor, refunds);
-    if (amountMinor === 0) return null;
+    if (amountMinor === 0) {
+      // The mail about a refund on its way says that the order is cancelled.
+      if (!refunds.some(({ state }) => state === 'pending')) await mailCancellation(tx, deps, order);
+      return null;
+    }
     const refunded = left.filter(({ quantity }) => quantity > 0);
     return openRefund(tx, deps, actor, { order, lines: refunded, amountMinor, restock: false, reason });
   });
   return refundId === null ? null : askForRefund(deps, refundId);
+}
+
+/** Tells the customer of a cancelled order that has no refund whose mail says so. */
+async function mailCancellation(tx: Transaction, deps: Deps, order: OrderRow): Promise<void> {
+  const recipient = await recipientOf(tx, order);
+  if (!recipient) return;
+  await enqueueMail(tx, deps, {
+    kind: 'order_cancelled',
+    subjectId: order.id,
+    recipient,
+    body: orderCancelledMail({
+      ...(await readLetterhead(tx, deps, order)),
+      link: await linkOf(tx, deps, order),
+      number: order.number,
+      name: order.name,
+    }),
+    secretUntil: null,
+  });
 }

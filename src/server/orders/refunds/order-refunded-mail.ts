@@ -33,7 +33,10 @@ export const orderRefundedMail = (
   return writeMail(about, {
     kind: 'order_refunded',
     subject: texts.subject(about.shopName, about.number),
-    opening: [...(about.cancelled ? [texts.cancelled(about.number)] : []), said(about.number, amount)],
+    opening: [
+      ...(about.cancelled ? [mails.orderCancelled.cancelled(about.number)] : []),
+      said(about.number, amount),
+    ],
     values: { name: about.name, orderNumber: about.number, amount },
     blocks: about.parts.map(
       (part): MailBlock =>

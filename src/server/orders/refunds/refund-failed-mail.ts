@@ -19,14 +19,14 @@ export function refundFailedMail(
   },
 ): MailBody {
   const { number, what } = about;
-  const { refundFailed: texts, orderRefunded } = textsFor(about.locale.language).mails;
+  const { refundFailed: texts, orderCancelled } = textsFor(about.locale.language).mails;
   const amount = formatMoney(about.amountMinor, { ...about.locale, currency: about.currency });
   return writeMail(about, {
     kind: 'refund_failed',
-    subject: (what.kind === 'refused' ? texts.cancelledSubject : texts.subject)(about.shopName, number),
+    subject: (what.kind === 'refused' ? orderCancelled.subject : texts.subject)(about.shopName, number),
     opening:
       what.kind === 'refused'
-        ? [orderRefunded.cancelled(number), texts.refused(amount)]
+        ? [orderCancelled.cancelled(number), texts.refused(amount)]
         : [texts.cameBack(number, amount), ...(what.creditNoteCancelled ? [texts.creditNoteCancelled] : [])],
     values: { name: about.name, orderNumber: number, amount },
     action: { label: texts.action, url: about.link },

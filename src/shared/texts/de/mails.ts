@@ -34,9 +34,16 @@ export const texts = {
     action: 'Ihre Bestellung ansehen',
     closing: 'Vielen Dank für Ihren Einkauf.',
   },
+  orderCancelled: {
+    subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName} ist storniert`,
+    cancelled: (number) => `Ihre Bestellung ${number} ist storniert.`,
+    nothingLeft:
+      'Was Sie bezahlt haben, wurde schon vorher erstattet; eine weitere Erstattung folgt daher nicht.',
+    action: 'Ihre Bestellung ansehen',
+    closing: 'Fragen? Antworten Sie auf diese E-Mail oder wenden Sie sich an den Shop.',
+  },
   orderRefunded: {
     subject: (shopName, number) => `Erstattung für Ihre Bestellung ${number} bei ${shopName}`,
-    cancelled: (number) => `Ihre Bestellung ${number} ist storniert.`,
     inFull: (number, amount) =>
       `Wir haben Ihre Bestellung ${number} erstattet: ${amount} sind auf dem Weg zurück auf Ihre Karte.`,
     inPart: (number, amount) =>
@@ -52,7 +59,6 @@ export const texts = {
     cameBack: (number, amount) =>
       `Wir haben ${amount} Ihrer Bestellung ${number} erstattet, aber Ihre Bank hat das Geld an uns zurückgegeben.`,
     creditNoteCancelled: 'Damit ist auch die Rechnungskorrektur storniert.',
-    cancelledSubject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName} ist storniert`,
     refused: (amount) => `Wir wollten Ihnen ${amount} erstatten, aber die Erstattung wurde abgelehnt.`,
     action: 'Ihre Bestellung ansehen',
     closing:

@@ -34,9 +34,15 @@ export const texts = {
     action: 'View your order',
     closing: 'Thank you for shopping with us.',
   },
+  orderCancelled: {
+    subject: (shopName: string, number: string) => `Your ${shopName} order ${number} is cancelled`,
+    cancelled: (number: string) => `Your order ${number} is cancelled.`,
+    nothingLeft: 'What you paid was refunded before, so no other refund follows.',
+    action: 'View your order',
+    closing: 'Questions? Answer this email or contact the shop.',
+  },
   orderRefunded: {
     subject: (shopName: string, number: string) => `Refund for your ${shopName} order ${number}`,
-    cancelled: (number: string) => `Your order ${number} is cancelled.`,
     inFull: (number: string, amount: string) =>
       `We have refunded your order ${number}: ${amount} is on its way back to your card.`,
     inPart: (number: string, amount: string) =>
@@ -52,7 +58,6 @@ export const texts = {
     cameBack: (number: string, amount: string) =>
       `We refunded ${amount} of your order ${number}, but your bank returned the money to us.`,
     creditNoteCancelled: 'The credit note is cancelled with it.',
-    cancelledSubject: (shopName: string, number: string) => `Your ${shopName} order ${number} is cancelled`,
     refused: (amount: string) => `We tried to refund ${amount} to you, but the refund was refused.`,
     action: 'View your order',
     closing: 'We will try again. If your card has expired or your account has changed, please tell us.',

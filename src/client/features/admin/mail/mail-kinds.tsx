@@ -12,6 +12,7 @@ type Group = keyof Texts['adminMails']['groups'];
 const GROUP_OF: Record<MailKind, Group> = {
   order_confirmation: 'orders',
   order_shipped: 'orders',
+  order_cancelled: 'orders',
   order_refunded: 'orders',
   refund_failed: 'orders',
   order_link: 'orders',

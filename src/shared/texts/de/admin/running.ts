@@ -29,6 +29,7 @@ export const texts = {
     email_changed: 'Adresse geändert',
     order_confirmation: 'Bestellbestätigung',
     order_shipped: 'Versandbestätigung',
+    order_cancelled: 'Stornierung',
     order_refunded: 'Erstattung',
     refund_failed: 'Gescheiterte Erstattung',
     owner_news: 'Neues für den Inhaber',

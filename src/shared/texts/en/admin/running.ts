@@ -24,6 +24,7 @@ export const texts = {
     email_changed: 'Address changed',
     order_confirmation: 'Order confirmation',
     order_shipped: 'Shipping notice',
+    order_cancelled: 'Cancellation',
     order_refunded: 'Refund',
     refund_failed: 'Refund that failed',
     owner_news: 'News for the owner',
