@@ -48,8 +48,8 @@ export type OrderEventData = OfEachKind<{
   /** Without `refundId` when there was nothing to refund. */
   return_refunded: Returned & { refundId?: RefundId };
   return_withdrawn: Returned;
-  /** The customer withdrew from the contract, by the shop's form. */
-  contract_withdrawn: Nothing;
+  /** The customer withdrew from the contract, by the shop's form. As it was typed; `goods`: '' for the whole order. */
+  contract_withdrawn: { name: string; goods: string };
 }>;
 
 /** An order event as it is written. */

@@ -10,7 +10,7 @@ import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
 import { getCart } from '../../cart/cart-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listUnsubscribed } from '../../mail/unsubscribed-repository.ts';
-import { listOrdersOfUser } from '../../orders/order-repository.ts';
+import { listOrderEvents, listOrdersOfUser } from '../../orders/order-repository.ts';
 import { getOrder } from '../../orders/order-service.ts';
 import { getReturns } from '../../orders/returns/return-service.ts';
 import { listOwnReviews } from '../../reviews/review-service.ts';
@@ -30,7 +30,7 @@ const EVERY_ORDER = 1_000_000;
 
 /**
  * The caller's own data as one document. Amounts are in minor units of the currency beside them. It has no
- * passwords, keys or texts of emails, which may hold links; but of withdrawals, as only their emails say what was declared.
+ * passwords, keys or texts of emails, which may hold links; but of withdrawals: one without an order is nowhere else.
  * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `too_many_requests` after 5 in an hour.
  */
 export async function exportData(deps: Deps, actor: Actor, { client }: { client: Client }) {
@@ -43,7 +43,10 @@ export async function exportData(deps: Deps, actor: Actor, { client }: { client:
   const orders = [];
   for (const { id, number } of await listOrdersOfUser(read, userId, EVERY_ORDER)) {
     const { returns } = await getReturns(deps, actor, { number, key: null });
-    orders.push({ ...(await getOrder(deps, actor, id)), returns });
+    const withdrawals = (await listOrderEvents(read, id)).flatMap(({ kind, data, createdAt }) =>
+      kind === 'contract_withdrawn' ? [{ createdAt, ...data }] : [],
+    );
+    orders.push({ ...(await getOrder(deps, actor, id)), returns, withdrawals });
   }
   const { lines } = await getCart(deps, actor);
   const sessions = await listSessions(deps, actor, client);

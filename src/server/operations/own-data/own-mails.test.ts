@@ -102,6 +102,9 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
     ]);
     expect(data.withdrawals[0]).toMatchObject({ recipient: 'work@example.test' });
     expect(data.withdrawals[0]?.text).toContain('Goods: the cup');
+    expect(data.orders.map(({ withdrawals }) => withdrawals)).toEqual([
+      [{ createdAt: deps.now(), name: 'Ann', goods: 'the cup' }],
+    ]);
     expect(data.accountLog.map(({ action }) => action)).toEqual([
       ...['user.email_changed', 'user.sign_in', 'user.sign_in_failed'],
     ]);

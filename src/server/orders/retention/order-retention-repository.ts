@@ -17,6 +17,9 @@ import {
 } from 'drizzle-orm';
 import type { CheckoutId, OrderId } from '../../../shared/ids.ts';
 import type { CheckoutState } from '../../../shared/orders/checkout-state.ts';
+import type { OrderEventData } from '../../../shared/orders/order-event.ts';
+import type { OrderEventKind } from '../../../shared/orders/order-status.ts';
+import { NOTHING_DECLARED } from '../../../shared/orders/withdrawal.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -43,6 +46,13 @@ export function listOrdersToErase(from: Reader, before: Date, limit: number): Pr
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit);
 }
+
+/** Of events with free text, which may name a person. A bank's reason is a code. */
+const BLANKS: { [Kind in OrderEventKind]?: Partial<OrderEventData[Kind]> } = {
+  cancelled: { reason: '' },
+  refund_requested: { reason: '' },
+  contract_withdrawn: NOTHING_DECLARED,
+};
 
 /**
  * Erases the customer's data from an order, and what was written about it as free text. The country stays: totals by country
@@ -72,11 +82,11 @@ export async function eraseCustomer(tx: Transaction, id: OrderId, now: Date): Pr
   await tx.update(discountUses).set({ emailKey: '' }).where(eq(discountUses.orderId, id));
   const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, id));
   for (const { id: eventId, kind, data } of events) {
-    // Written by an admin, about a person or not. A bank's reason is a code.
-    if (kind !== 'cancelled' && kind !== 'refund_requested') continue;
+    const blanks = BLANKS[kind];
+    if (!blanks) continue;
     await tx
       .update(orderEvents)
-      .set({ data: { ...data, reason: '' } as typeof data })
+      .set({ data: { ...data, ...blanks } as typeof data })
       .where(eq(orderEvents.id, eventId));
   }
 }

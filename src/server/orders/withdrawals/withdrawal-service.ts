@@ -1,5 +1,5 @@
 import { readOrderNumber } from '../../../shared/orders/order-number.ts';
-import { withdrawalsGoTo } from '../../../shared/orders/withdrawal.ts';
+import { NOTHING_DECLARED, withdrawalsGoTo } from '../../../shared/orders/withdrawal.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { attemptsFrom, takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { emailKey } from '../../accounts/email-key-rules.ts';
@@ -30,8 +30,7 @@ export type WithdrawInput = {
  * Takes the statement by which somebody withdraws from a contract: confirms it to them by mail, tells the owner, and
  * notes it in the order's history, which holds the order back until an admin has looked at it. Nobody has to be signed
  * in, and a statement with a wrong number reaches the owner, too, because it counts all the same. The caller does not
- * learn whether there is such an order. The confirmation is the only record of which goods were named, and is kept like
- * the other mails about orders.
+ * learn whether there is such an order. The confirmation is kept like the other mails about orders.
  * @throws ShopError `not_found` where withdrawals are not taken online; `too_many_requests` after 10 in an hour from one
  * network, or 5 with one email address.
  */
@@ -54,7 +53,10 @@ export async function withdrawFromContract(
     const order = theirs ? await lockOrder(tx, found.id) : null;
     const withdrawal = { ...entered, at: deps.now() };
     if (order) {
-      await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data: {} });
+      const { name, goods } = entered;
+      // An erased order gets no customer's data back.
+      const data = order.erasedAt ? NOTHING_DECLARED : { name, goods };
+      await recordOrderEvent(tx, deps, actor, order.id, { kind: 'contract_withdrawn', data });
       // Of what is cancelled nothing is sent, and its money goes back anyway.
       if (order.fulfilmentStatus !== 'cancelled')
         await updateOrder(tx, order.id, { withdrawn: true, updatedAt: deps.now() });

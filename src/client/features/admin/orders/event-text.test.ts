@@ -28,6 +28,12 @@ test.each([
     'Refund of $25.00 made at the payment provider',
   ],
   ['cancelled', { reason: '' }, 'Cancelled'],
+  ['contract_withdrawn', {}, 'Customer withdrew from the contract'],
+  [
+    'contract_withdrawn',
+    { name: 'Ann', goods: '' },
+    'Customer withdrew from the contract. Name: Ann. Goods: the whole order',
+  ],
   ['something_new', {}, 'something new'],
 ])('%s %o', (kind, data, text) => {
   expect(eventText(textsFor('en').adminOrders.events, { kind, data }, amount)).toBe(text);

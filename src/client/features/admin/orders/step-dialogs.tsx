@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CARRIER_NAMES } from '../../../../shared/orders/carriers.ts';
+import { readOrderEvent } from '../../../../shared/orders/order-event.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useMoney } from '../../../lib/site.ts';
@@ -155,12 +156,22 @@ export const CancelDialog = (props: OrderDialogProps) => {
   );
 };
 
+/** Which goods the customer named who withdrew from the contract, the last time. */
+function goodsWithdrawnFrom({ events }: Order): string | undefined {
+  const withdrawals = events.flatMap((kept) => {
+    const event = readOrderEvent(kept);
+    return event?.kind === 'contract_withdrawn' ? [event.data.goods] : [];
+  });
+  return withdrawals.at(-1);
+}
+
 function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
   const amount = useMoney(order.currency);
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   useUnsaved(frame, reason.trim() !== '');
+  const goods = goodsWithdrawnFrom(order);
   return (
     <form
       className={classes.form}
@@ -169,6 +180,7 @@ function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
         if (!cancel.isPending) cancel.mutate({ orderId: order.id, reason }, { onSuccess: frame.onSaved });
       }}
     >
+      {goods && <p>{texts.withdrewFrom(goods)}</p>}
       <p>{texts.cancelConsequences(order.leftToRefundMinor > 0 ? amount(order.leftToRefundMinor) : null)}</p>
       <FormFields sending={cancel.isPending}>
         <Textarea

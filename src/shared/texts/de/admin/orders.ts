@@ -84,7 +84,10 @@ const events: OrderEventTexts = {
   return_refunded: ({ units = 0, refundId }) =>
     `Rückgabe von ${units} Stück ${refundId ? 'erstattet' : 'ohne Erstattung abgeschlossen'}`,
   return_withdrawn: ({ units = 0 }) => `Rückgabe von ${units} Stück zurückgezogen`,
-  contract_withdrawn: () => 'Kunde hat den Vertrag widerrufen',
+  contract_withdrawn: ({ name, goods }) =>
+    name
+      ? `Kunde hat den Vertrag widerrufen. Name: ${name}. Waren: ${goods || 'die ganze Bestellung'}`
+      : 'Kunde hat den Vertrag widerrufen',
   fraud_warning: ({ reason }) => `Die Bank des Kunden vermutet Betrug${because(words(reason))}`,
 };
 
@@ -223,6 +226,8 @@ export const texts = {
     'Ihre Erstattung hat sie nicht in den Bestand genommen. Kein Häkchen für Stücke, die nicht mehr verkäuflich sind.',
   // Cancelling
   cancelTheOrder: 'Bestellung stornieren',
+  withdrewFrom: (goods) =>
+    `Der Widerruf des Kunden nennt „${goods}“. Ist das nur ein Teil der Bestellung, dann erstatten Sie stattdessen diesen und senden Sie den Rest.`,
   cancelConsequences: (refund) =>
     `Was dem Bestand entnommen wurde, kommt zurück${refund === null ? '' : `, und ${refund} werden erstattet`}. Das lässt sich nicht rückgängig machen.`,
   reason: 'Grund',

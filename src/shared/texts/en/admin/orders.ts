@@ -68,7 +68,10 @@ const events: OrderEventTexts = {
   return_refunded: ({ units = 0, refundId }) =>
     `Return of ${items(units)} ${refundId ? 'refunded' : 'closed without a refund'}`,
   return_withdrawn: ({ units = 0 }) => `Customer withdrew the return of ${items(units)}`,
-  contract_withdrawn: () => 'Customer withdrew from the contract',
+  contract_withdrawn: ({ name, goods }) =>
+    name
+      ? `Customer withdrew from the contract. Name: ${name}. Goods: ${goods || 'the whole order'}`
+      : 'Customer withdrew from the contract',
   fraud_warning: ({ reason }) => `The customer’s bank suspects fraud${because(words(reason))}`,
 };
 
@@ -202,6 +205,8 @@ export const texts = {
   refundedTooAdvice: 'Their refund left them out of stock. Do not tick this for units that cannot be sold.',
   // Cancelling
   cancelTheOrder: 'Cancel the order',
+  withdrewFrom: (goods: string) =>
+    `The customer withdrew from “${goods}”. If that is only a part of the order, refund it and send the rest instead.`,
   cancelConsequences: (refund: string | null) =>
     `What was taken from stock goes back${refund === null ? '' : `, and ${refund} is refunded`}. This cannot be undone.`,
   reason: 'Reason',
