@@ -2,6 +2,8 @@ import { and, asc, eq, exists, isNotNull, isNull, lte, ne, notExists, type SQL, 
 import type { OrderId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { TimePosition } from '../db/time-position.ts';
+import { listReturnsOf } from '../orders/returns/return-repository.ts';
+import { unitsComingBack } from '../orders/returns/return-rules.ts';
 import { lineOf, linesKept } from './kept-line-repository.ts';
 import type { ToReview } from './review-request-mail.ts';
 
@@ -18,9 +20,9 @@ function isToReview(from: Reader): SQL | undefined {
   return and(eq(products.onSale, true), notExists(written));
 }
 
-/** The customer of an order can write a review, and was not asked to. */
+/** The customer of an order can write a review, was not asked to, and has not withdrawn from the contract. */
 function isToAsk(from: Reader, delivered: DeliveredWithin): SQL | undefined {
-  const { orders, orderLines, products, reviewRequests, shipments, users } = from.tables;
+  const { orders, orderEvents, orderLines, products, reviewRequests, shipments, users } = from.tables;
   const { deliveredAt } = shipments;
   const at = (time: Date) => sql.param(time, deliveredAt);
   const arrived = sql`(select max(${deliveredAt}) from ${shipments} where ${shipments.orderId} = ${orders.id})`;
@@ -36,6 +38,13 @@ function isToAsk(from: Reader, delivered: DeliveredWithin): SQL | undefined {
         .select({ id: reviewRequests.orderId })
         .from(reviewRequests)
         .where(eq(reviewRequests.orderId, orders.id)),
+    ),
+    // The order's own mark goes once an admin has looked.
+    notExists(
+      from
+        .select({ id: orderEvents.id })
+        .from(orderEvents)
+        .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'contract_withdrawn'))),
     ),
     exists(from.select({ id: users.id }).from(users).where(proved)),
     exists(
@@ -101,7 +110,7 @@ export async function findOrderToAsk(from: Reader, orderId: OrderId, delivered: 
   return row ?? null;
 }
 
-/** The products of an order that its customer can review; none that was refunded. */
+/** The products of an order that its customer can review; none that was refunded or goes back. */
 export async function listToReview(from: Reader, orderId: OrderId): Promise<ToReview[]> {
   const { orders, orderLines, products } = from.tables;
   const lines = await from
@@ -114,7 +123,12 @@ export async function listToReview(from: Reader, orderId: OrderId): Promise<ToRe
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), isToReview(from)))
     .orderBy(asc(orderLines.position));
-  return (await linesKept(from, lines)).map(({ id, name, image }) => ({ id, name, image }));
+  const returns = await listReturnsOf(from, orderId);
+  const left = lines.map((line) => ({
+    ...line,
+    quantity: line.quantity - unitsComingBack(line.lineId, returns),
+  }));
+  return (await linesKept(from, left)).map(({ id, name, image }) => ({ id, name, image }));
 }
 
 /** Notes that the customer of an order was asked. @returns false if that was noted before. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder, refundUnits } from '../../../tests/support/shop/test-orders.ts';
+import { openOrderToReturn } from '../../../tests/support/shop/test-returns.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { money } from '../../shared/money/money.ts';
@@ -10,7 +11,10 @@ import { setOnSale } from '../catalogue/products/product-service.ts';
 import type { Tables } from '../db/schema.ts';
 import { sendDueMails } from '../mail/mail-outbox-service.ts';
 import { deleteAccount } from '../operations/own-data/delete-account-service.ts';
+import { markLookedAt } from '../orders/desk/order-care-service.ts';
 import { deliverOrder, packOrder, returnOrder, shipOrder } from '../orders/fulfilment/fulfilment-service.ts';
+import { withdrawReturn } from '../orders/returns/return-service.ts';
+import { withdrawFromContract } from '../orders/withdrawals/withdrawal-service.ts';
 import { putMailTexts } from '../settings/mail-text-repository.ts';
 import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { unsubscribe } from '../unsubscribing/unsubscribe-service.ts';
@@ -21,20 +25,23 @@ describeEngines('the mail that asks for reviews', (engine) => {
   /** An order of two products that was delivered eight days ago. */
   async function open(set: Partial<ShopSettings> = { askForReviews: true }) {
     const shop = await openPlacedOrder(engine);
-    const { deps, admin, customer, orderId, clock } = shop;
+    const { deps, admin, orderId, clock } = shop;
     await packOrder(deps, admin.actor, { orderId });
     await shipOrder(deps, admin.actor, { orderId, carrier: 'Post', trackingNumber: '' });
     await deliverOrder(deps, admin.actor, { orderId });
-    await deps.db.transaction((tx) =>
+    await confirmAddress(shop);
+    await change(shop, set);
+    clock.advance(8 * DAY_MS);
+    return shop;
+  }
+
+  const confirmAddress = ({ deps, customer, clock }: PlacedOrder) =>
+    deps.db.transaction((tx) =>
       tx
         .update(tx.tables.users)
         .set({ emailVerifiedAt: clock.now() })
         .where(eq(tx.tables.users.id, customer.id)),
     );
-    await change(shop, set);
-    clock.advance(8 * DAY_MS);
-    return shop;
-  }
 
   async function change({ deps, admin }: PlacedOrder, part: Partial<ShopSettings>) {
     const { version, settings } = await getShopSettings(deps, admin.actor);
@@ -182,6 +189,43 @@ describeEngines('the mail that asks for reviews', (engine) => {
     await setOnSale(other.deps, other.admin.actor, { id: other.kettle, onSale: false });
     expect(await askForReviews(other.deps)).toBe(0);
     expect(await mails(other)).toEqual([]);
+  });
+
+  test('names nothing that goes back or is back, until the customer keeps it after all', async () => {
+    const shop = await openOrderToReturn(engine, 14);
+    await shop.deliver();
+    await confirmAddress(shop);
+    await change(shop, { askForReviews: true });
+    await shop.ask(2);
+    shop.clock.advance(8 * DAY_MS);
+    expect(await askForReviews(shop.deps)).toBe(1);
+    const [mail] = await mails(shop);
+    expect(mail?.text).toContain('Cup');
+    expect(mail?.text).not.toContain('Kettle');
+    const other = await openOrderToReturn(engine, 14);
+    await other.deliver();
+    await confirmAddress(other);
+    await change(other, { askForReviews: true });
+    await setOnSale(other.deps, other.admin.actor, { id: other.cup, onSale: false });
+    const { id } = await other.ask(2);
+    await withdrawReturn(other.deps, other.customer.actor, { ...other.own, id });
+    await other.ask(1);
+    other.clock.advance(8 * DAY_MS);
+    expect(await askForReviews(other.deps)).toBe(1);
+    expect((await mails(other))[0]?.text).toContain('Kettle');
+  });
+
+  test('does not come to whoever has withdrawn from the contract, checked by an admin or not', async () => {
+    const shop = await open();
+    const { deps, customer, admin, orderId } = shop;
+    await change(shop, { sellerCountry: 'DE', contactEmail: 'shop@shop.test' });
+    const { number } = (await shop.look()).order;
+    await withdrawFromContract(deps, customer.actor, {
+      ...{ number, name: 'Ann', email: customer.email, goods: '', address: '192.0.2.1' },
+    });
+    expect(await askForReviews(deps)).toBe(0);
+    await markLookedAt(deps, admin.actor, { orderId });
+    expect(await askForReviews(deps)).toBe(0);
   });
 
   test('does not come to whoever has unsubscribed, nor to a deleted account', async () => {
