@@ -64,6 +64,11 @@ describeEngines('where mail about an order goes', (engine) => {
         'return_update',
       ].map((kind) => `${kind} ${NEW}`),
     );
+    // It asks for a login.
+    const link = (await look()).mails.find(({ kind }) => kind === 'order_link');
+    expect(link?.text).toContain(`/order/${orderId}\n`);
+    expect(link?.text).toContain('log in to see it');
+    expect(link?.text).not.toContain('Anyone who has this link');
     expect(order.email).toBe(customer.email);
     expect(await getOrder(deps, customer.actor, orderId)).toMatchObject({ email: NEW });
     expect(await getAnyOrder(deps, admin.actor, orderId)).toMatchObject({ email: NEW });

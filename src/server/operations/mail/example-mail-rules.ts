@@ -121,7 +121,7 @@ export function exampleMail(
         amountMinor: refundedMinor,
         what: { kind: 'cameBack', creditNoteCancelled: true },
       }),
-    order_link: () => orderLinkMail(order),
+    order_link: () => orderLinkMail({ ...order, forAccount: false }),
     confirm_stock_request: () =>
       confirmStockRequestMail({ ...order, product: goods[0]?.name ?? '', validForHours: 24 }),
     back_in_stock: () =>

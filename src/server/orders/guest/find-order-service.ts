@@ -38,6 +38,7 @@ export async function findOrder(
       link: order ? await linkOf(tx, deps, order) : await linkToOrder(tx, deps, number),
       number,
       name: order?.name ?? '',
+      forAccount: (order?.userId ?? null) !== null,
     });
     const kind = 'order_link';
     const attempt = (await countAttempts(tx, kind, order?.id ?? number)) + 1;

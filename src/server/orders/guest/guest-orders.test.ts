@@ -166,6 +166,7 @@ describeEngines("guests' orders", (engine) => {
     const [mail] = await mailsOf('order_link');
     expect(mail?.recipient).toBe(EMAIL);
     expect(LINK.exec(mail?.text ?? '')?.slice(1)).toEqual([number, key]);
+    expect(mail?.text).toContain('Anyone who has this link can see the order');
     // Three asked already; two more are mailed, then the address gets no more.
     for (let n = 0; n < 4; n++) await ask({ number, email: EMAIL });
     expect(await mailsOf('order_link')).toHaveLength(3);

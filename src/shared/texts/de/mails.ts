@@ -69,6 +69,7 @@ export const texts = {
     asked: (number) => `Für Ihre Bestellung ${number} wurde ein Link angefordert. Hier ist er.`,
     action: 'Ihre Bestellung ansehen',
     closing: 'Wer diesen Link hat, kann die Bestellung sehen. Geben Sie diese E-Mail nicht weiter.',
+    closingForAccount: 'Die Bestellung gehört zu Ihrem Konto: Melden Sie sich an, um sie zu sehen.',
   },
   confirmStockRequest: {
     subject: (shopName) => `${shopName}: Bitte bestätigen Sie, dass wir Ihnen schreiben dürfen`,

@@ -67,6 +67,7 @@ export const texts = {
     asked: (number: string) => `Somebody asked for a link to your order ${number}. Here it is.`,
     action: 'View your order',
     closing: 'Anyone who has this link can see the order, so keep this email to yourself.',
+    closingForAccount: 'The order belongs to your account: log in to see it.',
   },
   confirmStockRequest: {
     subject: (shopName: string) => `${shopName}: please confirm that we may write to you`,
