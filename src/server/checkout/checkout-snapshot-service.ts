@@ -5,6 +5,7 @@ import { frozen, type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
+import { ORDER_NUMBER_ALPHABET, ORDER_NUMBER_LENGTH } from '../../shared/orders/order-number.ts';
 import type { AcceptedTerms } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeCartForPayment } from '../cart/cart-repository.ts';
@@ -214,9 +215,9 @@ async function makeRoom(
   return toEnd;
 }
 
-/** Letters and digits that are not confused when read aloud or typed. */
-const NUMBER_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
 /** An order number: random, so that a restored backup never issues the same number twice. */
 const drawOrderNumber = (): string =>
-  Array.from({ length: 8 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('');
+  Array.from(
+    { length: ORDER_NUMBER_LENGTH },
+    () => ORDER_NUMBER_ALPHABET[randomInt(ORDER_NUMBER_ALPHABET.length)],
+  ).join('');

@@ -125,6 +125,9 @@ describeEngines('the owner’s orders', (engine) => {
         search,
       ).toEqual([id]);
     }
+    const { id: drawn } = await place({ number: 'GLUK2FWB' }, 'Glue');
+    for (const search of ['gluk2f', 'GLUK 2FWB', 'gluk-2fwb', 'Nr. GLUK2FWB'])
+      expect((await list({ search })).items.map((order) => order.id)).toEqual([drawn]);
     for (const search of ['teapot red', '!!!']) expect((await list({ search })).items).toEqual([]);
     const [card] = (await list({ search: 'teapot' })).items;
     expect(card).toMatchObject({

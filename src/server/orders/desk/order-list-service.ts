@@ -1,5 +1,6 @@
 import type { OrderId } from '../../../shared/ids.ts';
 import type { Money } from '../../../shared/money/money.ts';
+import { readOrderNumber } from '../../../shared/orders/order-number.ts';
 import type { OrderFlag, OrderList } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
@@ -8,6 +9,7 @@ import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { flagsOf } from '../fulfilment/order-step-rules.ts';
+import { findOrderByNumber } from '../order-repository.ts';
 import { isPacked, isPickedUp, type OrderStatusText, orderStatusText } from '../order-status-rules.ts';
 import {
   filterOwnersOrders,
@@ -86,9 +88,16 @@ export async function findOrders(
     placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
   };
   const { items, nextCursor } = input.search?.trim()
-    ? await searchPage(from, filter, input, storedWords(input.search))
+    ? await searchPage(from, filter, input, await wordsSought(from, input.search))
     : await listPage(from, filter, input);
   return { items: await loadOwnersOrders(from, items), nextCursor };
+}
+
+/** Its words, unless it is the number of an order, which can be written in several. */
+async function wordsSought(from: Reader, search: string): Promise<string[]> {
+  const number = readOrderNumber(search);
+  const isOne = number !== null && (await findOrderByNumber(from, number)) !== null;
+  return storedWords(isOne ? number : search);
 }
 
 async function listPage(
