@@ -33,6 +33,12 @@ export const ORDER_MAILS = [
   'withdrawal',
 ] as const;
 
+/** Those that go where its customer is reached; a withdrawal is confirmed to the address that was entered with it. */
+export const MAILS_TO_ORDERERS: readonly string[] = [
+  ...ORDER_MAILS.filter((kind) => kind !== 'withdrawal'),
+  'order_link',
+];
+
 export type MailRow = Tables['mails']['$inferSelect'];
 
 const insertMails = preparedInsert('mails');
@@ -98,7 +104,7 @@ export async function findDueMail(from: Reader, now: Date): Promise<MailRow | nu
 export async function updateMail(
   tx: Transaction,
   id: MailId,
-  change: Partial<Pick<MailRow, 'state' | 'tries' | 'nextTryAt' | 'lastError' | 'sentAt' | 'text' | 'html'>>,
+  change: Partial<Omit<MailRow, 'id' | 'kind' | 'subjectId' | 'attempt'>>,
 ): Promise<void> {
   const { mails } = tx.tables;
   await tx.update(mails).set(change).where(eq(mails.id, id));

@@ -5,6 +5,8 @@ import { openOrderToReturn } from '../../../tests/support/shop/test-returns.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { changeEmail, verifyEmail } from '../accounts/email/verify-email-service.ts';
 import { GUEST } from '../actor.ts';
+import { sendDueMails } from '../mail/mail-outbox-service.ts';
+import { sendAgain } from '../operations/mail/mail-admin-service.ts';
 import { deleteAccount } from '../operations/own-data/delete-account-service.ts';
 import { getAnyOrder } from './desk/order-admin-service.ts';
 import { resendConfirmation } from './desk/order-care-service.ts';
@@ -19,9 +21,10 @@ const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, b
 
 describeEngines('where mail about an order goes', (engine) => {
   /** A customer has ordered, and then changed their address. */
-  async function open() {
+  async function open(prepare?: (shop: Awaited<ReturnType<typeof openOrderToReturn>>) => Promise<unknown>) {
     const shop = await openOrderToReturn(engine, 14);
     const { deps, customer } = shop;
+    await prepare?.(shop);
     const { mails } = deps.db.read.tables;
     await changeEmail(deps, customer.actor, { email: NEW });
     const [asked] = await deps.db.read.select().from(mails).where(eq(mails.recipient, NEW));
@@ -72,6 +75,34 @@ describeEngines('where mail about an order goes', (engine) => {
     expect(order.email).toBe(customer.email);
     expect(await getOrder(deps, customer.actor, orderId)).toMatchObject({ email: NEW });
     expect(await getAnyOrder(deps, admin.actor, orderId)).toMatchObject({ email: NEW });
+  });
+
+  test('so does what waited or had failed at that time, and what was sent before and is sent again', async () => {
+    const shop = await open(async (ordered) => {
+      await sendDueMails(ordered.deps);
+      await ordered.deliver();
+      await refund(ordered);
+      const { mails } = ordered.deps.db.read.tables;
+      await ordered.deps.db.transaction((tx) =>
+        tx.update(mails).set({ state: 'failed' }).where(eq(mails.kind, 'order_refunded')),
+      );
+    });
+    const { deps, admin, customer, look } = shop;
+    const of = async (kind: string) => (await look()).mails.filter((mail) => mail.kind === kind);
+    for (const kind of ['order_shipped', 'order_refunded'])
+      expect((await of(kind)).map(({ recipient }) => recipient)).toEqual([NEW]);
+    const [confirmation] = await of('order_confirmation');
+    expect(confirmation).toMatchObject({ state: 'sent', recipient: customer.email });
+    if (confirmation) await sendAgain(deps, admin.actor, confirmation);
+    const recipients = (await of('order_confirmation')).map(({ recipient }) => recipient);
+    expect(recipients.sort()).toEqual([customer.email, NEW].sort());
+    // Of an earlier version of the shop.
+    const [shipped] = await of('order_shipped');
+    await deps.db.transaction((tx) =>
+      tx.update(tx.tables.mails).set({ state: 'failed', recipient: customer.email }),
+    );
+    if (shipped) await sendAgain(deps, admin.actor, shipped);
+    expect(await of('order_shipped')).toMatchObject([{ state: 'queued', recipient: NEW }]);
   });
 
   test('is not told to whoever has only the link that was mailed to the former address', async () => {

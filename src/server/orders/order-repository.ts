@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { CheckoutId, OrderId, OrderLineId, UserId } from '../../shared/ids.ts';
 import { type KeptOrderEvent, type OrderEvent, readOrderEvent } from '../../shared/orders/order-event.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../shared/orders/order-status.ts';
@@ -78,6 +78,19 @@ export async function findOrder(from: Reader, id: OrderId): Promise<OrderRow | n
 export async function findOrderByNumber(from: Reader, number: string): Promise<OrderRow | null> {
   const { orders } = from.tables;
   const [row] = await from.select().from(orders).where(eq(orders.number, number));
+  return row ?? null;
+}
+
+/** The order that a mail is about, itself or by its shipment, refund or return. */
+export async function findOrderOfMail(from: Reader, subjectId: string): Promise<OrderRow | null> {
+  const { orders, shipments, refunds, returns } = from.tables;
+  const byPart = [shipments, refunds, returns].map((part) =>
+    inArray(orders.id, from.select({ id: part.orderId }).from(part).where(sql`${part.id} = ${subjectId}`)),
+  );
+  const [row] = await from
+    .select()
+    .from(orders)
+    .where(or(sql`${orders.id} = ${subjectId}`, ...byPart));
   return row ?? null;
 }
 

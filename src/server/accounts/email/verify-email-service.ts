@@ -34,6 +34,7 @@ import {
 import { mailTaken, mailVerification } from './email-link-service.ts';
 import { emailChangeAskedMail, emailChangedMail } from './email-mail.ts';
 import { confirmEmail, type OrderClaim, proveEmail } from './email-proof-service.ts';
+import { readdressOrderMails } from './order-mail-repository.ts';
 
 type Verified = { session: NewSession | null; claim: OrderClaim | null };
 
@@ -69,7 +70,10 @@ export async function verifyEmail(
   }
 }
 
-/** Makes a proved address the account's. The former one is notified, and links mailed to it become void. */
+/**
+ * Makes a proved address the account's, where mail about its orders goes from now on, what waits included. The former one
+ * is notified, and links mailed to it become void.
+ */
 async function settleAddress(
   tx: Transaction,
   deps: Deps,
@@ -80,6 +84,7 @@ async function settleAddress(
   const proved = { id: user.id, email, emailKey: emailKey(email) };
   if (email !== user.email) {
     await updateUser(tx, user.id, { email, emailKey: proved.emailKey, emailProvedAt: null, updatedAt: now });
+    await readdressOrderMails(tx, { userId: user.id, email });
     await deleteEmailLinksOf(tx, user.id);
     await voidPasswordResets(tx, user.id, now);
     await deleteMailedPassesOf(tx, user.id);

@@ -21,6 +21,7 @@ import {
   updateMail,
 } from '../../mail/mail-repository.ts';
 import { isUnsubscribed } from '../../mail/unsubscribed-repository.ts';
+import { recipientOfMail } from '../../orders/order-recipient-service.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { type OfMail, previewMail } from './mail-text-service.ts';
 
@@ -51,7 +52,8 @@ export async function listOutbox(
 }
 
 /**
- * Sends a mail again: a sent one as a new mail, any other immediately, starting from its first try.
+ * Sends a mail again: a sent one as a new mail, any other immediately, starting from its first try. One about an order
+ * goes to the address that its account has now.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
  * `mail_not_repeatable` for one with a personal link; `mail_unsubscribed`; `busy` when somebody else does the same concurrently.
  */
@@ -59,13 +61,14 @@ export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }
   assertAdmin(actor);
   try {
     await deps.db.transaction(async (tx) => {
-      const mail = await lockMail(tx, id);
-      if (!mail) throw new ShopError({ code: 'not_found', entity: 'mail' });
+      const kept = await lockMail(tx, id);
+      if (!kept) throw new ShopError({ code: 'not_found', entity: 'mail' });
+      const mail = { ...kept, recipient: await recipientOfMail(tx, kept) };
       if (mail.secret) throw new ShopError({ code: 'mail_not_repeatable' });
       await assertWanted(tx, mail);
       const now = deps.now();
       const fresh = { state: 'queued', tries: 0, nextTryAt: now, lastError: null, sentAt: null } as const;
-      if (mail.state !== 'sent') await updateMail(tx, id, fresh);
+      if (mail.state !== 'sent') await updateMail(tx, id, { ...fresh, recipient: mail.recipient });
       else {
         const attempt = (await countAttempts(tx, mail.kind, mail.subjectId)) + 1;
         await insertMail(tx, { ...mail, ...fresh, id: deps.newId('mail'), attempt, createdAt: now });

@@ -28,6 +28,8 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
     const { mails } = deps.db.read.tables;
     const former = customer.email;
     await deps.db.transaction((tx) => proveEmail(tx, deps, { id: customer.id, emailKey: former }));
+    // What is still to be sent about an order goes to the new address.
+    await deps.db.transaction((tx) => tx.update(mails).set({ state: 'sent' }));
     await changeEmail(deps, customer.actor, { email: 'second@example.test' });
     const sent = await deps.db.read.select().from(mails).where(eq(mails.recipient, 'second@example.test'));
     const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
