@@ -4,13 +4,22 @@ import { idOf } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
-import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { cancelOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { getOrder } from '../order-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
 import { getAnyOrder } from './order-admin-service.ts';
 import { approvePayment, markLookedAt, resendConfirmation } from './order-care-service.ts';
 
 describeEngines('an order as its owner sees it', (engine) => {
+  test('its confirmation is not sent again once it is cancelled', async () => {
+    const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    await cancelOrder(deps, admin.actor, { orderId, reason: '' });
+    await expect(resendConfirmation(deps, admin.actor, { orderId })).rejects.toMatchObject({
+      reason: { code: 'illegal_order_step', obstacle: 'status' },
+    });
+    expect((await look()).mails.filter(({ kind }) => kind === 'order_confirmation')).toHaveLength(1);
+  });
+
   test('its sums, company and delivery are the same for owner and customer, and in the mail', async () => {
     const shop = await openPlacedOrder(engine);
     await giveDelivery(shop);

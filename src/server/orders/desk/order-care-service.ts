@@ -131,14 +131,16 @@ export async function approvePayment(deps: Deps, actor: Actor, { orderId }: OfOr
 }
 
 /**
- * Sends an order's confirmation again.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `missing_field`
- * when there is no email address.
+ * Sends an order's confirmation again: of a cancelled one it would thank for what is not delivered.
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`; `illegal_order_step` when it is
+ * cancelled; `missing_field` when there is no email address.
  */
 export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: OfOrder): Promise<void> {
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, orderId);
+    if (order.fulfilmentStatus === 'cancelled')
+      throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
     const recipient = await recipientOf(tx, order);
     if (!recipient) throw new ShopError({ code: 'missing_field', field: 'email' });
     const kind = 'order_confirmation';

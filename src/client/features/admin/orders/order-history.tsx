@@ -76,7 +76,7 @@ export const OrderMails = ({ order, work }: { order: Order; work: OrderWork }) =
       ) : (
         <p className={classes.soft}>{texts.noMail}</p>
       )}
-      {order.email && (
+      {order.email && order.fulfilmentStatus !== 'cancelled' && (
         <Button
           outline
           size="small"
