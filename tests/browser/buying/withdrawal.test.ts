@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyCart, openCaller } from '../../support/shop/buy-by-rest.ts';
 import { mailsTo } from '../support/account-support.ts';
-import { changeSettings } from '../support/admin-support.ts';
+import { changeSettings, openAdminVisit } from '../support/admin-support.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, openVisit, shareBrowserShop } from '../support/support.ts';
 
@@ -36,6 +36,7 @@ test.each([390, 1440])(
     await confirm.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'Please provide number' }).waitFor();
     await page.getByLabel('Order number').fill(`#${number}`);
+    await page.locator('[name=goods]').fill('only the mouse');
     await confirm.press('Enter');
     await page
       .getByRole('status')
@@ -44,12 +45,22 @@ test.each([390, 1440])(
     await expectSound(page);
     await visit.close();
 
-    const statement = `Order: #${number}\nEmail: ${buyer.email}\nGoods: the whole order`;
+    const statement = `Order: #${number}\nEmail: ${buyer.email}\nGoods: only the mouse`;
     await expect
       .poll(async () => (await mailsTo(shop, buyer.email)).some((mail) => mail.includes(statement)))
       .toBe(true);
     await expect
       .poll(async () => (await mailsTo(shop, 'owner@example.test')).some((mail) => mail.includes(statement)))
       .toBe(true);
+
+    const admin = await openAdminVisit(shop, { width });
+    await admin.goto(`/admin-panel/all-orders?q=${number}`);
+    await admin.page.getByRole('link', { name: number }).click();
+    await admin.page.getByText('Name: Asha Rao. Goods: only the mouse').waitFor();
+    await admin.page.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Cancel the order' });
+    await dialog.getByText('The customer withdrew from “only the mouse”.').waitFor();
+    await expectSound(admin.page);
+    await admin.close();
   },
 );
