@@ -90,11 +90,12 @@ export async function removeDemo(
     const deleted: CategoryInfo[] = [];
     for (const category of spare)
       if ((await removeCategoryIn(tx, deps, actor, category)) === 0) deleted.push(category);
-    if (!hasProducts) return toRemoval(outcomes, deleted);
-    await resetHome(tx, deps);
+    if (hasProducts) await resetHome(tx, deps);
     await takeLockRow(tx, 'catalogue');
-    await hideDemoArticles(tx);
-    await noteOwnGoods(tx, deps.now());
+    if (hasProducts) {
+      await hideDemoArticles(tx);
+      await noteOwnGoods(tx, deps.now());
+    }
     return toRemoval(outcomes, deleted);
   });
 }
