@@ -6,6 +6,7 @@ import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import { NO_TAXES } from '../../../shared/orders/tax-plan.ts';
 import { audit } from '../../audit/audit-service.ts';
+import { noteOwnGoods } from '../../catalogue/categories/category-service.ts';
 import type { Deps } from '../../deps.ts';
 import { putBrand } from '../../settings/brand-repository.ts';
 import { putPlan } from '../../settings/plan-repository.ts';
@@ -20,6 +21,7 @@ describeEngines('the first hour', (engine) => {
     const { deps, given } = await openTestShop(engine);
     const { actor } = await given.user({ role: 'ADMIN' });
     const { db } = deps;
+    await db.transaction((tx) => noteOwnGoods(tx, deps.now()));
     const backedUp = engine === 'sqlite' ? ['backup'] : [];
     const open = async (of: Deps = deps) =>
       (await getFirstHour(of, actor))?.flatMap(({ step, done }) => (done ? [] : [step])) ?? null;

@@ -44,7 +44,7 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
   const { version, settings } = await getShopSettings(deps, actor);
   const [delivery, tax] = [await readVersionedPlan(read, 'delivery'), await readVersionedPlan(read, 'tax')];
   // Without the demo there is nothing to leave; on PostgreSQL, backups are the database's.
-  const { removed, offSale } = await previewDemoRemoval(deps, actor);
+  const { stillDemo } = await previewDemoRemoval(deps, actor);
   const done: Record<FirstStep, boolean | null> = {
     name: version > 0 && settings.sellerName !== '' && settings.sellerAddress !== '',
     currency: version > 0,
@@ -54,7 +54,7 @@ export async function getFirstHour(deps: Deps, actor: Actor): Promise<StepState[
     mail: (await deps.setup.mail()) === 'server',
     logo: (await readBrand(read)).logo !== null,
     product: await hasOwnProduct(read),
-    demo: removed + offSale.length > 0 ? false : null,
+    demo: stillDemo ? false : null,
     legal: await hasLegalPages(read, settings),
     // Nothing to do outside of the European Union.
     withdrawals: isInEuropeanUnion(settings.sellerCountry) ? !lacksWithdrawalAddress(settings) : null,

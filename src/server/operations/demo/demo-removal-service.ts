@@ -5,7 +5,7 @@ import { type Actor, assertAdmin } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
 import { removeCategoryIn } from '../../catalogue/categories/category-admin-service.ts';
 import { listCategoryRows } from '../../catalogue/categories/category-repository.ts';
-import { noteOwnGoods } from '../../catalogue/categories/category-service.ts';
+import { hasOwnGoods, noteOwnGoods } from '../../catalogue/categories/category-service.ts';
 import { lockProduct, updateProductRow } from '../../catalogue/products/product-repository.ts';
 import { updateIn } from '../../catalogue/products/product-service.ts';
 import { removeIn } from '../../catalogue/upkeep/product-removal-service.ts';
@@ -37,22 +37,28 @@ export type DemoRemoval = {
   categories: string[];
 };
 
+/** `stillDemo`: whether the shop has not left the demo yet, as its own pages or the demo's products say. */
+export type DemoPreview = DemoRemoval & { stillDemo: boolean };
+
 /**
  * Previews the removal of the demo catalogue.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
-export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<DemoRemoval> {
+export async function previewDemoRemoval(deps: Deps, actor: Actor): Promise<DemoPreview> {
   assertAdmin(actor);
   const { read } = deps.db;
   const outcomes = await sortByOutcome(read, await listDemoProducts(read));
-  return toRemoval(outcomes, await listSpareCategories(read, outcomes.removed));
+  return {
+    ...toRemoval(outcomes, await listSpareCategories(read, outcomes.removed)),
+    stillDemo: await isStillDemo(read, outcomes),
+  };
 }
 
 /**
  * Removes what is left of the demo catalogue. Unsold products are deleted with their pictures; sold ones go off sale, so that
  * orders keep their lines; products that the owner changed stay. The articles about such goods become drafts, and
- * the home page shows the rows of every shop, unless the owner changed them. Own products are never touched. Idempotent,
- * and no later start restores anything.
+ * the home page shows the rows of every shop, unless the owner changed them; so they do when the owner has put away all
+ * products by hand. Own products are never touched. Idempotent, and no later start restores anything.
  * @param input `categories`: whether the first categories that are then empty, and that nobody edited, are deleted too.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin.
  */
@@ -63,23 +69,23 @@ export async function removeDemo(
 ): Promise<DemoRemoval> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    // Before the products, in the order in which categories are merged.
-    if (categories) await takeLockRow(tx, 'categories');
+    // Before the products, in the order in which categories are merged. A second removal waits here for the first.
+    await takeLockRow(tx, 'categories');
     // Locked by id, in the order of checkouts: one that starts concurrently is either seen below, or finds
     // the product gone.
     for (const { id } of await listDemoProducts(tx)) await lockProduct(tx, id);
     const outcomes = await sortByOutcome(tx, await listDemoProducts(tx));
     const gone = outcomes.removed.map(({ id }) => id);
     const spare = categories ? await listSpareCategories(tx, outcomes.removed) : [];
-    const hasProducts = gone.length + outcomes.off_sale.length > 0;
-    if (!hasProducts && spare.length === 0) return toRemoval(outcomes, []);
+    const leaves = await isStillDemo(tx, outcomes);
+    if (!leaves && spare.length === 0) return toRemoval(outcomes, []);
     for (const { id } of outcomes.off_sale) {
       await updateIn(tx, deps, actor, { id, change: { onSale: false } });
       // No longer part of the demo, because it belongs to the shop's history.
       await updateProductRow(tx, id, { demo: false });
     }
     await removeIn(tx, deps, gone);
-    if (hasProducts) {
+    if (leaves) {
       await audit(tx, deps, actor, {
         action: 'demo.removed',
         entity: 'demo',
@@ -90,9 +96,9 @@ export async function removeDemo(
     const deleted: CategoryInfo[] = [];
     for (const category of spare)
       if ((await removeCategoryIn(tx, deps, actor, category)) === 0) deleted.push(category);
-    if (hasProducts) await resetHome(tx, deps);
+    if (leaves) await resetHome(tx, deps);
     await takeLockRow(tx, 'catalogue');
-    if (hasProducts) {
+    if (leaves) {
       await hideDemoArticles(tx);
       await noteOwnGoods(tx, deps.now());
     }
@@ -111,6 +117,9 @@ async function sortByOutcome(from: Reader, demo: readonly DemoProduct[]): Promis
   }
   return outcomes;
 }
+
+const isStillDemo = async (from: Reader, { removed, off_sale }: Outcomes): Promise<boolean> =>
+  removed.length + off_sale.length > 0 || !(await hasOwnGoods(from));
 
 /** The first categories that nobody edited, and that nothing uses once these products are gone. */
 async function listSpareCategories(from: Reader, gone: readonly DemoProduct[]): Promise<CategoryInfo[]> {

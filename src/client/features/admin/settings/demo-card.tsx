@@ -11,19 +11,19 @@ import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import classes from './demo-card.module.css';
 import { EmptyCategoriesCard } from './empty-categories-card.tsx';
 
-type Removal = RouterOutputs['admin']['demo']['preview'];
+type Removal = RouterOutputs['admin']['demo']['remove'];
 
-/** Removes the demo data, then the empty categories that it left; hidden once there is none of either. */
+/** Leaves the demo, then deletes the empty categories that it left; hidden once there is neither to do. */
 export function DemoCard() {
   const texts = useTexts('adminSettings');
   const [preview] = trpc.admin.demo.preview.useSuspenseQuery(undefined, { staleTime: 0 });
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Removal | null>(null);
   const toDo = preview.removed + preview.offSale.length;
-  const left = toDo === 0 && preview.categories.length > 0 && (
+  const left = !preview.stillDemo && preview.categories.length > 0 && (
     <EmptyCategoriesCard names={preview.categories} />
   );
-  if (toDo === 0 && !done) return left;
+  if (!preview.stillDemo && !done) return left;
   return (
     <>
       <section className={classes.card} aria-labelledby="demo">
@@ -125,12 +125,12 @@ type OutcomeProps = {
   over: boolean;
 };
 
-/** What happens to the demo's products, with the ones that stay by name. */
+/** What happens to the demo's products, with the ones that stay by name, and to its pages. */
 const Outcome = ({ removal: { removed, offSale, kept, categories }, over }: OutcomeProps) => {
   const texts = useTexts('adminSettings');
   return (
     <ul className={classes.outcome}>
-      <li>{texts.demoGone(removed, over)}</li>
+      {removed > 0 && <li>{texts.demoGone(removed, over)}</li>}
       {offSale.length > 0 && (
         <li>
           {texts.demoOffSale(offSale.length, over)}
@@ -143,6 +143,7 @@ const Outcome = ({ removal: { removed, offSale, kept, categories }, over }: Outc
           <Names products={kept} />
         </li>
       )}
+      <li>{texts.demoPages(over)}</li>
       {over && categories.length > 0 && <li>{texts.demoCategoriesGone(categories.length)}</li>}
     </ul>
   );

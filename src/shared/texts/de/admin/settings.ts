@@ -179,7 +179,9 @@ export const texts = {
   demo: 'Demokatalog',
   demoRemoved: 'Der Demokatalog ist entfernt.',
   demoNote: (count) =>
-    `${count === 1 ? 'Ein Produkt wurde' : `${count} Produkte wurden`} mit dem Shop geliefert, damit er nicht leer ist. Ihre eigenen bleiben unberührt. Die Seiten „Ratgeber“ und „Blog“ werden zu Entwürfen, wenn Sie sie nicht geändert haben.`,
+    count === 0
+      ? 'Von seinen Produkten ist keines mehr zu entfernen, aber seine Beschreibung des Shops, seine Artikel und sein Teil der Startseite sind noch da.'
+      : `${count === 1 ? 'Ein Produkt wurde' : `${count} Produkte wurden`} mit dem Shop geliefert, damit er nicht leer ist. Ihre eigenen bleiben unberührt. Die Seiten „Ratgeber“ und „Blog“ werden zu Entwürfen, wenn Sie sie nicht geändert haben.`,
   removeDemo: 'Demokatalog entfernen',
   removeDemoQuestion: 'Demokatalog entfernen?',
   noWayBack: 'Das lässt sich nur mit einer Sicherung rückgängig machen.',
@@ -192,6 +194,8 @@ export const texts = {
   demoOffSale: (count, over) =>
     `${products(count, 'jemand gekauft hat')} ${verb(count, over)} aus dem Verkauf genommen; Bestellungen behalten ihre Positionen: `,
   demoKept: (count, over) => `${products(count, 'Sie geändert haben')} ${verb(count, over)} behalten: `,
+  demoPages: (over) =>
+    `Seine Beschreibung des Shops, seine Artikel und sein Teil der Startseite ${verb(2, over)} aus dem Shop genommen, wenn Sie sie nicht geändert haben.`,
   andMore: (count) => ` und ${count} weitere`,
   demoCategories: (count) =>
     count === 1

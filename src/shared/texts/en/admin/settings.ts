@@ -176,8 +176,11 @@ export const texts = {
   // The demo catalogue
   demo: 'Demo catalogue',
   demoRemoved: 'The demo catalogue is removed.',
+  /** `count`: products to remove; 0 when the owner has dealt with them all. */
   demoNote: (count: number) =>
-    `${products(count)} came with the shop as examples. Your own products are not affected. The pages Resources and Blog become drafts, unless you have changed them.`,
+    count === 0
+      ? 'None of its products is left to remove, but its description of the shop, its articles and its part of the home page are still there.'
+      : `${products(count)} came with the shop as examples. Your own products are not affected. The pages Resources and Blog become drafts, unless you have changed them.`,
   removeDemo: 'Remove the demo catalogue',
   removeDemoQuestion: 'Remove the demo catalogue?',
   noWayBack: 'This cannot be undone, except by restoring a backup.',
@@ -193,6 +196,8 @@ export const texts = {
     `${products(count)} somebody has bought ${verb(count, over)} taken off sale, but kept in orders: `,
   demoKept: (count: number, over: boolean) =>
     `${products(count)} you have changed ${verb(count, over)} kept: `,
+  demoPages: (over: boolean) =>
+    `Its description of the shop, its articles and its part of the home page ${verb(2, over)} taken off the shop, unless you have changed them.`,
   andMore: (count: number) => ` and ${count} more`,
   demoCategories: (count: number) =>
     count === 1
