@@ -92,6 +92,9 @@ test('an owner tries a look, publishes it, visitors have it, and one press bring
   await toast(page, 'Published. Every page has the new look now.').waitFor();
   await visitor.goto('/help');
   await bar.getByRole('link', { name: 'Free delivery today' }).waitFor();
+  await visitor.page.emulateMedia({ media: 'print' });
+  expect(await bar.isVisible()).toBe(false);
+  await visitor.page.emulateMedia({ media: null });
 
   await visit.goto('/admin-panel/brand');
   await page.getByRole('button', { name: 'Restore the previous look' }).click();
