@@ -7,6 +7,7 @@ import { type BrandPictureKind, NO_BRAND } from '../../shared/brand/brand.ts';
 import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';
 import { publishBrand, restoreBrand } from '../content/brand-service.ts';
+import { removeDemo } from '../operations/demo/demo-removal-service.ts';
 import { updateShopSettings } from '../settings/shop-settings-service.ts';
 
 const DRAFT: BrandDraft = { ...NO_BRAND, logo: null, logoDark: null, icon: null, social: null };
@@ -153,4 +154,38 @@ test('only whole pictures become part of the look, and a draft’s text cannot l
     announcement: { text: '</script><b>bold</b>', link: null, from: null, until: null },
   });
   expect((await get('/')).body).not.toContain('<b>bold');
+});
+
+test('the demo’s picture for social networks stands for no shop with a name or goods of its own', async () => {
+  const { get, upload, picture, publish, deps, given, admin } = await openShop();
+  const pictures = async () => {
+    const shown = [];
+    for (const url of ['/', `/product/${bare}`, `/product/${pictured}`])
+      shown.push(/property="og:image" content="([^"]+)"/.exec((await get(url)).body)?.[1] ?? null);
+    return shown;
+  };
+  const bare = await given.product();
+  const own = 'https://cdn.test/a.png';
+  const pictured = await given.product({ pictures: [{ mediaHash: null, externalUrl: own, alt: '' }] });
+  const demo = 'http://shop.test/social.png';
+  expect(await pictures()).toEqual([demo, demo, own]);
+  const settings = { ...DEFAULT_SETTINGS, shopName: 'Kettle & Co' };
+  await updateShopSettings(deps, admin.actor, { version: 0, settings });
+  expect(await pictures()).toEqual([null, null, own]);
+  await updateShopSettings(deps, admin.actor, {
+    version: 1,
+    settings: { ...settings, shopName: 'Voltcart' },
+  });
+  expect(await pictures()).toEqual([demo, demo, own]);
+  await removeDemo(deps, admin.actor);
+  expect(await pictures()).toEqual([null, null, own]);
+
+  const logo = (await upload('logo', await picture(400, 100))).hash;
+  await publish(0, { logo });
+  const ofLogo = `http://shop.test/media/${logo}-logo.png`;
+  expect(await pictures()).toEqual([ofLogo, ofLogo, own]);
+  const icon = (await upload('icon', await picture(600, 600))).hash;
+  await publish(1, { logo, icon });
+  const ofIcon = `http://shop.test/media/${icon}-icon-512.png`;
+  expect(await pictures()).toEqual([ofIcon, ofIcon, own]);
 });

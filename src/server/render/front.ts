@@ -36,11 +36,11 @@ export function frontReader({
 
   async function read(): Promise<Front> {
     const brand = await readBrand(deps);
-    const site = await readSite(siteBrand(brand, deps.now()));
+    const site = await readSite(brand);
     return { site, brand, hash: hashOf([site, brand]) };
   }
 
-  async function readSite(brand: SiteBrand): Promise<Site> {
+  async function readSite(brand: Brand): Promise<Site> {
     const settings = await readShopSettings(deps.db.read, deps);
     const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
@@ -49,9 +49,11 @@ export function frontReader({
     const takesPayments = payments !== 'locked' && payments !== 'missing';
     const configured = { publicUrl, testPayments, takesPayments, imageUpload, chatWidget: null };
     const categories = await readCategories(deps);
+    const ownGoods = await hasOwnGoods(deps.db.read);
+    const isDemo = shopName === DEMO_NAME && !ownGoods;
     const own = {
       ...(settings.closed ? ({ closed: true } as const) : {}),
-      ...((await hasOwnGoods(deps.db.read)) ? ({ ownGoods: true } as const) : {}),
+      ...(ownGoods ? ({ ownGoods: true } as const) : {}),
       ...((await readSoldUnits(deps)).size > 0 ? ({ sells: true } as const) : {}),
       ...((await hasReviews(deps.db.read)) ? ({ rated: true } as const) : {}),
       shopName,
@@ -60,7 +62,7 @@ export function frontReader({
       contact,
       supportLinks,
       footer: await readFooter(deps),
-      brand,
+      brand: siteBrand(brand, { now: deps.now(), isDemo }),
       categories: categories.map(({ value, label, shown, formerly }) => ({
         ...{ value, label },
         ...(shown ? {} : { shown }),
@@ -93,15 +95,26 @@ const seenFromOutside = ({ site, brand, hash }: Front): Front => ({
   hash: `${hash} outside`,
 });
 
+/** The name and the goods of the demo are on the picture that stands for it in social networks. */
+const DEMO_NAME = 'Voltcart';
+
 /** What pages show of the brand at this time. */
-function siteBrand({ logo, logoDark, social, announcement }: Brand, now: Date): SiteBrand {
+function siteBrand(brand: Brand, { now, isDemo }: { now: Date; isDemo: boolean }): SiteBrand {
+  const { logo, logoDark, social, announcement } = brand;
   const shown = announcement && isAnnounced(announcement, now) ? announcement : null;
   return {
     ...(logo ? { logo } : {}),
     ...(logoDark ? { logoDark } : {}),
-    ...(social ? { social: brandFileUrl(social, 'social.jpg') } : {}),
+    ...(social || !isDemo ? { social: socialPicture(brand) } : {}),
     ...(shown ? { announcement: { id: announcementId(shown), text: shown.text, link: shown.link } } : {}),
   };
+}
+
+/** The owner's picture for social networks; else the icon, which is large enough for them, or the logo. */
+function socialPicture({ social, icon, logo }: Brand): string {
+  if (social) return brandFileUrl(social, 'social.jpg');
+  if (icon) return brandFileUrl(icon, 'icon-512.png');
+  return logo ? brandFileUrl(logo, 'logo.png') : '';
 }
 
 export const hashOf = (value: unknown): string =>

@@ -51,7 +51,7 @@ export type SiteBrand = {
   logo?: NonNullable<Brand['logo']>;
   /** On dark background. */
   logoDark?: NonNullable<Brand['logo']>;
-  /** Path of the picture for social networks. */
+  /** Path of the picture for social networks, '' for none; absent in the demo, which has its own. */
   social?: string;
   announcement?: Pick<Announcement, 'text' | 'link'> & { id: string };
 };
