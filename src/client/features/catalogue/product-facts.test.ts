@@ -42,6 +42,14 @@ test('a product without variants says nothing of them', () => {
   expect(Object.keys(facts)).not.toContain('additionalProperty');
 });
 
+test('days for returns are told with the countries they hold in, or not at all', () => {
+  expect(factsOf({ ...product, returnDays: 30 })).not.toHaveProperty('offers.hasMerchantReturnPolicy');
+  const deliveries = [{ places: ['DE'], priceMinor: 0, days: null }] as unknown as Product['deliveries'];
+  expect(factsOf({ ...product, returnDays: 30, deliveries })).toMatchObject({
+    offers: { hasMerchantReturnPolicy: { applicableCountry: ['DE'], merchantReturnDays: 30 } },
+  });
+});
+
 test('a variant names its group, what it varies by, its own values and the other pages', () => {
   expect(factsOf({ ...product, variants })).toMatchObject({
     '@type': 'Product',

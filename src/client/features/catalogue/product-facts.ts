@@ -66,7 +66,7 @@ export function productFacts(
       ...(deliveries.length > 0
         ? { shippingDetails: deliveries.map((delivery) => shippingDetails(delivery, currency)) }
         : {}),
-      ...(product.returnDays > 0 ? { hasMerchantReturnPolicy: returnPolicy(product) } : {}),
+      ...returnPolicy(product),
     },
   };
 }
@@ -107,13 +107,19 @@ const regionsOf = (places: Delivery['places']): DefinedRegion[] =>
     };
   });
 
-function returnPolicy({ deliveries, returnDays }: Product): MerchantReturnPolicy {
+/** Search engines refuse a policy without the countries that it holds in. */
+function returnPolicy({ deliveries, returnDays }: Product): {
+  hasMerchantReturnPolicy?: MerchantReturnPolicy;
+} {
   const countries = countriesOf(deliveries.flatMap(({ places }) => places));
+  if (returnDays === 0 || countries.length === 0) return {};
   return {
-    '@type': 'MerchantReturnPolicy',
-    ...(countries.length > 0 ? { applicableCountry: countries } : {}),
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: returnDays,
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: countries,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: returnDays,
+    },
   };
 }
 
