@@ -49,7 +49,7 @@ async function everything(): Promise<Record<string, Statement>> {
       description: 'Boils water.',
     },
   });
-  const other = await given.product({ ...specs('Blue', 'Right'), pictures });
+  const other = await given.product({ name: 'Kettle', ...specs('Blue', 'Right'), pictures });
   await givenGroup(deps, { name: 'Kettle', axes: ['colour', 'grip'], members: [kettle, other] });
   await deps.db.transaction(async (tx) => {
     const { orders, users } = tx.tables;
@@ -70,7 +70,10 @@ describe('structured data', () => {
   test('says what schema.org knows, where it belongs, and what search engines require', async () => {
     const { Product, BreadcrumbList, WebSite } = await everything();
     if (!Product || !BreadcrumbList || !WebSite) throw new Error('a statement is missing');
+    const name = 'Kettle, Red, Left';
+    expect(BreadcrumbList.itemListElement).toMatchObject([{}, {}, { name }]);
     expect(Product).toMatchObject({
+      name,
       aggregateRating: { reviewCount: 1 },
       review: [{ '@type': 'Review' }],
       isVariantOf: { '@type': 'ProductGroup', hasVariant: [{}] },

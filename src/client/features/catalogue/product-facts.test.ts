@@ -50,6 +50,10 @@ test('days for returns are told with the countries they hold in, or not at all',
   });
 });
 
+test('a variant is told apart from its siblings by its name', () => {
+  expect(factsOf({ ...product, soldAs: 'Kite 128, Blau' })).toMatchObject({ name: 'Kite 128, Blau' });
+});
+
 test('a variant names its group, what it varies by, its own values and the other pages', () => {
   expect(factsOf({ ...product, variants })).toMatchObject({
     '@type': 'Product',

@@ -48,7 +48,7 @@ export function productFacts(
   return {
     '@type': 'Product',
     '@id': url,
-    name: product.name,
+    name: product.soldAs ?? product.name,
     ...(product.description ? { description: shortDescription(product.description) } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
     brand: { '@type': 'Brand', name: product.brand },

@@ -38,7 +38,7 @@ export function ProductView({ id, reviews }: { id: ProductId; reviews: ReactNode
           steps={[
             { label: texts.home, to: paths.home },
             ...(shown ? [{ label: labelOf(product.category), to: paths.category([product.category]) }] : []),
-            { label: product.name },
+            { label: product.soldAs ?? product.name },
           ]}
         />
         <ProductFace product={product} facts={useShopperFacts(id)} />
