@@ -75,6 +75,23 @@ test('the built files are served under their exact names, as they were at the st
   }
 });
 
+test('other sites may show the pictures that links to the shop name, and no others', async () => {
+  const shop = await openTestShop();
+  const { source } = await storePicture(shop.deps, SYSTEM, await draw());
+  const clientFolder = builtClient({ 'assets/a.js': '', 'social.png': 'a', 'icon-192.png': 'b' });
+  const { app } = await openTestApp({ clientFolder }, 'sqlite', shop);
+  for (const [path, from] of [
+    [`${source}-800.webp`, 'cross-origin'],
+    [`${source}-200.webp`, 'cross-origin'],
+    [`${source}-400.webp`, 'same-origin'],
+    ['/social.png', 'cross-origin'],
+    ['/icon-192.png', 'same-origin'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject(path);
+    expect([statusCode, headers['cross-origin-resource-policy']], path).toEqual([200, from]);
+  }
+});
+
 test('a picture is served alike from the disk and from a storage, seen first or again', async () => {
   const [onDisk, away] = [await openTestShop(), await openShopElsewhere()];
   const another = await openShopElsewhere('sqlite', away.storage);

@@ -13,8 +13,8 @@ const FILE_NAME = '^[\\w-]+\\.\\w+$';
 /** What of the built client is not for browsers: the pages' template, twins for other encodings, hidden files. */
 const NOT_SERVED = /^index\.html$|\.(br|gz)$|^\./;
 
-/** Pictures that emails and social networks show. */
-const IN_MAILS = /-(logo\.png|social\.jpg|200\.webp)$/;
+/** Pictures that emails and links in social networks show, on other sites. */
+const SHOWN_ELSEWHERE = /-(logo\.png|icon-512\.png|social\.jpg|(200|800)\.webp)$|[/\\]social\.png$/;
 
 /** The folder of the built client whose files have a hash in their name, so that they never change. */
 const HASHED = 'assets/';
@@ -40,6 +40,7 @@ async function builtFiles(app: FastifyInstance, { clientFolder }: { clientFolder
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(clientFolder, HASHED));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+      reply.headers(resourcePolicy(path));
     },
   });
   const served = (folder: string) =>
@@ -80,10 +81,12 @@ async function pictures(
   });
 }
 
+const resourcePolicy = (path: string) =>
+  SHOWN_ELSEWHERE.test(path) ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
+
 const pictureHeaders = (path: string) => ({
   'cache-control': 'public, max-age=31536000, immutable',
-  // Emails are read on other sites.
-  ...(IN_MAILS.test(path) ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+  ...resourcePolicy(path),
   // Uploads are untrusted: even when opened directly they may not run scripts.
   'content-security-policy': "default-src 'none'; sandbox",
 });

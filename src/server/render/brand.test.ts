@@ -88,11 +88,14 @@ test('logo, icons, colour, font and social picture are on every page and in the 
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(side);
   }
 
-  // Webmail shows the logo on its own site; nothing else may be taken from ours.
-  expect((await get(`/media/${logo}-logo.png`)).headers['cross-origin-resource-policy']).toBe('cross-origin');
-  expect((await get(`/media/${icon}-icon-48.png`)).headers['cross-origin-resource-policy']).toBe(
-    'same-origin',
-  );
+  // Webmail and social networks show these on their own sites; nothing else may be taken from ours.
+  for (const [file, from] of [
+    [`${logo}-logo.png`, 'cross-origin'],
+    [`${social}-social.jpg`, 'cross-origin'],
+    [`${icon}-icon-512.png`, 'cross-origin'],
+    [`${icon}-icon-48.png`, 'same-origin'],
+  ])
+    expect((await get(`/media/${file}`)).headers['cross-origin-resource-policy'], file).toBe(from);
 
   await restoreBrand(deps, admin.actor, { version: 1 });
   // To the letter, but for the times of its data.
