@@ -10,16 +10,20 @@ import classes from './help-page.module.css';
 export default function HelpPage() {
   const texts = useTexts('reading');
   const { shopName, supportLinks } = useSite();
-  const [{ title, lead, html, articles }] = trpc.product.page.useSuspenseQuery({ slug: 'help' });
+  const [{ title, language, lead, html, articles }] = trpc.product.page.useSuspenseQuery({ slug: 'help' });
   return (
     <div className={classes.page}>
       <PageHead title={title} description={texts.helpDescription(shopName)} path={paths.help} />
       <div>
-        <h1>{title}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        <h1 lang={language}>{title}</h1>
+        {lead && (
+          <p lang={language} className={classes.lead}>
+            {lead}
+          </p>
+        )}
       </div>
       <div className={classes.answers}>
-        <WrittenText html={html} />
+        <WrittenText language={language} html={html} />
       </div>
       {articles.length + supportLinks.length > 0 && (
         <section aria-labelledby="more">

@@ -13,9 +13,9 @@ export const findPage = preparedQuery(
   'page',
   (from, { slug, language }: Given<{ slug: string; language: Language }>) => {
     const { pages, pageTexts } = from.tables;
-    const { title, lead, body } = pageTexts;
+    const { title, lead, body, language: written } = pageTexts;
     return from
-      .select({ slug: pages.slug, title, lead, body })
+      .select({ slug: pages.slug, title, lead, body, language: written })
       .from(pages)
       .innerJoin(pageTexts, eq(pageTexts.pageId, pages.id))
       .where(and(equals(pages.slug, slug), eq(pages.published, true)))

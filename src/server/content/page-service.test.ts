@@ -32,8 +32,11 @@ describeEngines('pages to read', (engine) => {
       version,
       settings: { ...settings, shopName: 'Lampen & mehr', language: 'de' },
     });
-    expect((await getPage(deps, GUEST, 'resources')).title).toBe('Ratgeber');
+    const own = await getPage(deps, GUEST, 'resources');
+    expect(own.title).toBe('Ratgeber');
+    expect(own).not.toHaveProperty('language');
     expect(await getPage(deps, GUEST, 'about')).toMatchObject({
+      language: 'en',
       lead: 'Who runs Lampen & mehr.',
       html: '<p>We sell lamps.</p>\n',
     });

@@ -29,6 +29,8 @@ export type ReadingPage = {
   /** Its current slug: the request may have used an earlier one. */
   slug: string;
   title: string;
+  /** What it is written in, if not in the shop's language. */
+  language?: Language;
   /** One sentence below the title; also the description for search engines. May be ''. */
   lead: string;
   /** The body as safe HTML. */
@@ -55,6 +57,7 @@ export async function getPage(deps: Deps, _actor: Actor, asked: string): Promise
   return {
     slug,
     title,
+    ...(page.language === language ? {} : { language: page.language }),
     lead: plain(lead, shopName),
     html,
     articles: isHelp ? await listArticles(deps, facts.shopName, language) : [],

@@ -51,11 +51,11 @@ export function closedPage(front: Front, readable: readonly PageLink[], signedIn
 /** A page of a closed shop that can be read all the same. @param html safe HTML. */
 export const closedReading = (
   front: Front,
-  { title, lead, html }: Pick<ReadingPage, 'title' | 'lead' | 'html'>,
+  { title, language, lead, html }: Pick<ReadingPage, 'title' | 'language' | 'lead' | 'html'>,
 ) =>
   closedFrame(
     front,
-    `<article><h1>${escapeHtml(title)}</h1>${lead && `<p>${escapeHtml(lead)}</p>`}${html}</article>`,
+    `<article${language ? ` lang="${language}"` : ''}><h1>${escapeHtml(title)}</h1>${lead && `<p>${escapeHtml(lead)}</p>`}${html}</article>`,
   );
 
 function closedFrame({ settings, brand }: Front, body: string): string {

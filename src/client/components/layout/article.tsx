@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/texts/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './article.module.css';
@@ -6,6 +7,8 @@ import { useOpenLink } from './use-open-link.ts';
 
 type ArticleProps = {
   title: string;
+  /** What it is written in, if not in the shop's language. */
+  language: Language | undefined;
   /** '' for none. */
   lead: string;
   /** Safe HTML, rendered by the server from the page's Markdown. */
@@ -13,7 +16,7 @@ type ArticleProps = {
 };
 
 /** A reading page, such as those under the Help Center. */
-export const Article = ({ title, lead, html }: ArticleProps) => {
+export const Article = ({ title, language, lead, html }: ArticleProps) => {
   const texts = useTexts('reading');
   return (
     <article className={classes.page}>
@@ -25,20 +28,28 @@ export const Article = ({ title, lead, html }: ArticleProps) => {
             { label: title },
           ]}
         />
-        <h1>{title}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        <h1 lang={language}>{title}</h1>
+        {lead && (
+          <p lang={language} className={classes.lead}>
+            {lead}
+          </p>
+        )}
       </div>
-      <WrittenText html={html} />
+      <WrittenText language={language} html={html} />
     </article>
   );
 };
 
 /** Text that was written as Markdown. Links within the shop open without a reload. */
-export function WrittenText({ html }: Pick<ArticleProps, 'html'>) {
+export function WrittenText({
+  html,
+  language,
+}: Pick<ArticleProps, 'html'> & { language?: Language | undefined }) {
   const openLink = useOpenLink();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only the links inside are interactive
     <div
+      lang={language}
       className={classes.body}
       onClick={openLink}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes all HTML in the text
