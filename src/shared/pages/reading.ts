@@ -39,7 +39,8 @@ export type AcceptedTerms = {
   pages: { id: PageId; slug: string; title: string; updatedAt: string | null }[];
 };
 
-const GAP = /(?<![\\\]])\[([^[\]\n]+)\](?![([]|:\s)/g;
+/** Text in brackets, but no link, and no address of links (`[name]: https://…`), which begins a line. */
+const GAP = /(?<![\\\]])\[([^[\]\n]+)\](?![([]|(?<=^ {0,3}\[[^[\]\n]+\]):\s)/gm;
 
 /**
  * What the owner still has to fill in: text in brackets that is no link. `\[` is a plain bracket.

@@ -49,6 +49,21 @@ test('what the owner has entered fills the gaps; the others stay', () => {
   );
 });
 
+test('the withdrawal form goes to the seller by name, address and email', () => {
+  const { body } = textsFor('de').adminPageDrafts.returns;
+  const seller = {
+    ...NOTHING.settings,
+    ...{ sellerName: 'Teekontor GmbH', sellerAddress: 'Hafenstraße 1\n20457 Hamburg', sellerCountry: 'DE' },
+    contactEmail: 'tee@shop.test',
+  };
+  const to = (settings: Told['settings']) =>
+    /^- An (.*):$/m.exec(fillKnownGaps(body, { ...NOTHING, settings }, wordsIn('de')))?.[1];
+  expect(to(seller)).toBe('Teekontor GmbH, Hafenstraße 1, 20457 Hamburg, Deutschland, tee@shop.test');
+  const gap = textsFor('de').adminPages.knownGaps.withdrawalsTo;
+  for (const missing of [{ sellerName: '' }, { sellerAddress: '' }, { contactEmail: '' }])
+    expect(to({ ...seller, ...missing })).toBe(gap);
+});
+
 test('what the owner has not entered stays a gap', () => {
   const gaps = "[Your company's name], [Street and number], [Country], [include / do not include]";
   expect(fillKnownGaps(gaps, NOTHING, wordsIn('en'))).toBe(gaps);

@@ -26,18 +26,25 @@ export function fillKnownGaps(
   { texts: { knownGaps, taxWords }, dates: { country, longDay }, language }: Words,
 ): string {
   const named = (code: string) => countryName(code, country);
-  const { sellerName, sellerAddress, sellerCountry, sellerTaxNumber } = settings;
+  const { sellerName, sellerAddress, sellerCountry, sellerTaxNumber, contactEmail } = settings;
   const zones = countriesOf(delivery);
   // 0 keeps them forever: that is no number to put there.
   const number = (count: number) => (count > 0 ? String(count) : '');
   const lines = sellerAddress.split('\n').map((line) => line.trim());
   const city = lines.length > 1 ? `${lines.pop()}, ` : '';
+  const street = lines.join(', ');
+  const cityAndCountry = sellerAddress && city + named(sellerCountry);
   const countries = zones.length > 0 ? zones : settings.countries;
   const known: Record<keyof typeof knownGaps, string> = {
     company: sellerName,
     companyAndForm: sellerName,
-    street: lines.join(', '),
-    city: sellerAddress && city + named(sellerCountry),
+    street,
+    city: cityAndCountry,
+    withdrawalsTo:
+      sellerName &&
+      sellerAddress &&
+      contactEmail &&
+      [sellerName, street, cityAndCountry, contactEmail].join(', '),
     country: sellerName && named(sellerCountry),
     taxNumber: sellerTaxNumber,
     deliversTo: new Intl.ListFormat(LOCALES[language]).format(countries.map(named)),

@@ -80,6 +80,8 @@ export const texts = {
     companyAndForm: '[Name und Rechtsform Ihres Unternehmens]',
     street: '[Straße und Hausnummer]',
     city: '[Postleitzahl, Ort und Land]',
+    withdrawalsTo:
+      '[Name Ihres Unternehmens, Straße und Hausnummer, Postleitzahl, Ort und Land, E-Mail-Adresse]',
     country: '[Land]',
     taxNumber: '[Ihre Nummer, falls vorhanden]',
     deliversTo: '[Länder, in die Sie liefern]',

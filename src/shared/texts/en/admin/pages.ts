@@ -79,6 +79,7 @@ export const texts = {
     companyAndForm: "[Your company's name and legal form]",
     street: '[Street and number]',
     city: '[Postal code, city and country]',
+    withdrawalsTo: "[Your company's name, street and number, postal code, city and country, email address]",
     country: '[Country]',
     taxNumber: '[Your VAT number, if you have one]',
     deliversTo: '[Countries you deliver to]',
