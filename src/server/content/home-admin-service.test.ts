@@ -12,6 +12,7 @@ import { updateProduct } from '../catalogue/products/product-service.ts';
 import { getLockRowVersion } from '../db/lock-rows.ts';
 import { findMedia } from '../media/media-repository.ts';
 import { sweepMedia } from '../operations/jobs/media-sweep-service.ts';
+import { putHomeDocument } from '../settings/home-document-repository.ts';
 import { storeBrandPicture } from './brand-service.ts';
 import {
   discardHomeDraft,
@@ -110,6 +111,51 @@ describeEngines('the owner’s home page', (engine) => {
     expect((await audit()).length).toBe(3);
   });
 
+  test('lists the newest products while they stand in, so that a text takes none away', async () => {
+    const { deps, given, actor, titles, save, publish } = await open();
+    await given.product({ name: 'Phone', category: toCategory('printers') });
+    const first = await getEditedHome(deps, actor);
+    expect(first).toMatchObject({ changed: false, canGoBack: false });
+    expect(first.sections.slice(0, 4)).toMatchObject([
+      { kind: 'categories' },
+      { kind: 'banners' },
+      { id: 'sec_newest', kind: 'tall', source: 'newest', title: null },
+      { kind: 'highlights' },
+    ]);
+    const shipped = await getHome(deps, GUEST);
+    expect(shipped.sections).toMatchObject([{ title: null, products: [{ name: 'Phone' }] }]);
+    expect(await previewHome(deps, actor)).toEqual(shipped);
+    // Saved unchanged, it is no draft.
+    expect(await save(first.sections)).toMatchObject({ changed: false, version: 0 });
+
+    await publish([...first.sections, text('About us')]);
+    expect((await getHome(deps, GUEST)).sections).toMatchObject([...shipped.sections, { kind: 'text' }]);
+    const without = first.sections.filter(({ id }) => id !== 'sec_newest');
+    await publish([...without, text('About us')]);
+    expect(await titles()).toEqual(['About us']);
+
+    const { version } = await restoreHome(deps, actor, {
+      version: (await getEditedHome(deps, actor)).version,
+    });
+    expect(await titles()).toEqual([null, 'About us']);
+    await publish(first.sections);
+    await publish([text('Only words')]);
+    await restoreHome(deps, actor, { version: version + 4 });
+    expect(await getHome(deps, GUEST)).toEqual(shipped);
+  });
+
+  test('of an earlier version stays without products if it was published so', async () => {
+    const { deps, given, actor, titles } = await open();
+    await given.product({ category: toCategory('printers') });
+    const { sections } = await getEditedHome(deps, actor);
+    const published = [...sections.filter(({ id }) => id !== 'sec_newest'), text('About us')];
+    await deps.db.transaction((tx) =>
+      putHomeDocument(tx, { version: 3, published, draft: null, previous: null }, deps.now()),
+    );
+    expect(await titles()).toEqual(['About us']);
+    expect((await getEditedHome(deps, actor)).sections).toEqual(published);
+  });
+
   test('of two changes at once the later is refused', async () => {
     const { deps, actor } = await open();
     const both = await Promise.allSettled(
@@ -154,14 +200,20 @@ describeEngines('the owner’s home page', (engine) => {
   });
 
   test('what visitors have seen is left to their devices, and does not make a page', async () => {
-    const { deps, given, publish } = await open();
+    const { deps, given, actor, publish } = await open();
     const seen: ArrangedSection = { ...namedSection('seen'), kind: 'seen', title: null };
     await publish([homeRow('Mice', { categories: [toCategory('Mouse')] }), seen]);
     // A new visitor would find it empty: the newest products stand in.
     await given.product({ name: 'Phone', category: toCategory('mobiles') });
     const shown = async () =>
       (await getHome(deps, GUEST)).sections.map(({ kind, products }) => [kind, products.length]);
-    expect(await shown()).toEqual([['tall', 1]]);
+    expect(await shown()).toEqual([
+      ['tall', 1],
+      ['seen', 0],
+    ]);
+    expect((await getEditedHome(deps, actor)).sections.map(({ id }) => id)).toEqual([
+      ...['sec_newest', 'sec_Mice', 'sec_seen'],
+    ]);
     await given.product({ category: toCategory('Mouse') });
     expect(await shown()).toEqual([
       ['tall', 1],

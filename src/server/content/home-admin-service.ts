@@ -8,7 +8,7 @@ import { type Actor, assertAdmin } from '../actor.ts';
 import { audit } from '../audit/audit-service.ts';
 import { listBrands } from '../catalogue/products/offer-repository.ts';
 import { loadCards } from '../catalogue/products/product-card-service.ts';
-import type { Reader, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
 import { findPictures, lockMedia, releaseMedia } from '../media/media-repository.ts';
@@ -19,8 +19,7 @@ import {
   putHomeDocument,
   readHomeDocument,
 } from '../settings/home-document-repository.ts';
-import { publishedOf } from './home-arrangement-service.ts';
-import { composeHome, type Home } from './home-service.ts';
+import { composeHome, type Home, listVisibleSections } from './home-service.ts';
 
 /** The home page as its editor shows it. */
 export type EditedHome = {
@@ -42,8 +41,7 @@ export type EditedHome = {
  */
 export async function getEditedHome(deps: Deps, actor: Actor): Promise<EditedHome> {
   assertAdmin(actor);
-  const { read } = deps.db;
-  return editedHome(read, await readHomeDocument(read));
+  return editedHome(deps, await readHomeDocument(deps.db.read));
 }
 
 /**
@@ -54,7 +52,7 @@ export async function previewHome(deps: Deps, actor: Actor): Promise<Home> {
   assertAdmin(actor);
   const stored = await readHomeDocument(deps.db.read);
   const { published, draft } = stored;
-  const sections = draft ?? (await publishedOf(deps.db.read, stored));
+  const sections = draft ?? (await listVisibleSections(deps, stored));
   return composeHome(deps, sections, published !== null || draft !== null);
 }
 
@@ -73,10 +71,9 @@ export async function saveHomeDraft(
   return change(
     deps,
     version,
-    async (tx, home) => {
+    async (tx, home, visible) => {
       await assertStored(tx, sections);
-      const same = isDeepStrictEqual(sections, await publishedOf(tx, home));
-      return { ...home, draft: same ? null : sections };
+      return { ...home, draft: isDeepStrictEqual(sections, visible) ? null : sections };
     },
     sections,
   );
@@ -101,9 +98,8 @@ export function discardHomeDraft(
  */
 export function publishHome(deps: Deps, actor: Actor, { version }: { version: number }): Promise<EditedHome> {
   assertAdmin(actor);
-  return change(deps, version, async (tx, home) => {
+  return change(deps, version, async (tx, home, before) => {
     if (!home.draft) return home;
-    const before = await publishedOf(tx, home);
     await note(tx, deps, actor, { action: 'home.published', before, after: home.draft, home });
     return { ...home, published: home.draft, draft: null, previous: before };
   });
@@ -115,31 +111,35 @@ export function publishHome(deps: Deps, actor: Actor, { version }: { version: nu
  */
 export function restoreHome(deps: Deps, actor: Actor, { version }: { version: number }): Promise<EditedHome> {
   assertAdmin(actor);
-  return change(deps, version, async (tx, home) => {
+  return change(deps, version, async (tx, home, before) => {
     if (!home.previous) return home;
-    const before = await publishedOf(tx, home);
     await note(tx, deps, actor, { action: 'home.restored', before, after: home.previous, home });
     return { ...home, published: home.previous, previous: before };
   });
 }
 
+/** @param body gets the sections that visitors have, too. */
 async function change(
-  { db, now }: Deps,
+  deps: Deps,
   version: number,
-  body: (tx: Transaction, home: HomeDocument) => Promise<HomeDocument>,
+  body: (tx: Transaction, home: HomeDocument, visible: ArrangedSection[]) => Promise<HomeDocument>,
   sections: readonly ArrangedSection[] = [],
 ): Promise<EditedHome> {
-  return db.transaction(async (tx) => {
+  const { db, now } = deps;
+  // Of another version, these are not used.
+  const visible = await listVisibleSections(deps, await readHomeDocument(db.read));
+  const changed = await db.transaction(async (tx) => {
     // Pictures first, as all writers lock them. The sweep then sees that they are in use, or removed them before.
     await lockMedia(tx, [...new Set([...hashesIn(sections), ...(await findHomeMedia(tx))])]);
     const home = await lockHomeDocument(tx, now());
     if (home.version !== version) throw new ShopError({ code: 'home_changed' });
-    const after = await body(tx, home);
-    if (isDeepStrictEqual(after, home)) return editedHome(tx, home);
+    const after = await body(tx, home, visible);
+    if (isDeepStrictEqual(after, home)) return home;
     const stored = { ...after, version: version + 1 };
     await putHomeDocument(tx, stored, now());
-    return editedHome(tx, stored);
+    return stored;
   });
+  return editedHome(deps, changed);
 }
 
 type Note = {
@@ -175,8 +175,9 @@ function changesBetween(before: readonly ArrangedSection[], after: readonly Arra
   };
 }
 
-async function editedHome(from: Reader, home: HomeDocument): Promise<EditedHome> {
-  const sections = home.draft ?? (await publishedOf(from, home));
+async function editedHome(deps: Deps, home: HomeDocument): Promise<EditedHome> {
+  const from = deps.db.read;
+  const sections = home.draft ?? (await listVisibleSections(deps, home));
   const ids = [...new Set(sections.filter(isGoods).flatMap(({ products }) => products))];
   return {
     version: home.version,

@@ -20,7 +20,7 @@ import type { Tag } from '../catalogue/changes/change-log-service.ts';
 import { listBrands } from '../catalogue/products/offer-repository.ts';
 import type { ProductCard } from '../catalogue/products/product-card-service.ts';
 import type { Deps } from '../deps.ts';
-import { readHomeDocument } from '../settings/home-document-repository.ts';
+import { type HomeDocument, readHomeDocument } from '../settings/home-document-repository.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { publishedOf } from './home-arrangement-service.ts';
 import { type HomeGoods, loadHomeGoods, shownCategories, tagsOfGoods } from './home-goods-service.ts';
@@ -112,28 +112,60 @@ export async function readHomeTags(deps: Deps): Promise<Tag[]> {
 async function getWholeHome(deps: Deps): Promise<Home> {
   const stored = await readHomeDocument(deps.db.read);
   const sections = await publishedOf(deps.db.read, stored);
-  const now = deps.now();
-  const due = sections.filter((section) => !isAhead(section, now));
-  return composeHome(
-    deps,
-    due.map((section) =>
+  return composeHome(deps, dueOf(sections, deps.now()), stored.published !== null);
+}
+
+/** Without the sections and banners that begin later. */
+const dueOf = (sections: readonly ArrangedSection[], now: Date): ArrangedSection[] =>
+  sections
+    .filter((section) => !isAhead(section, now))
+    .map((section) =>
       section.kind === 'banners'
         ? { ...section, banners: section.banners.filter((banner) => !isAhead(banner, now)) }
         : section,
-    ),
-    stored.published !== null,
-  );
+    );
+
+/**
+ * The published sections as visitors have them: with the newest products while those stand in, so that the owner can
+ * arrange them, too.
+ */
+export async function listVisibleSections(deps: Deps, stored: HomeDocument): Promise<ArrangedSection[]> {
+  const sections = await publishedOf(deps.db.read, stored);
+  const home = await showSections(deps, dueOf(sections, deps.now()));
+  return isBlank(home, stored.published !== null) ? withNewest(sections) : sections;
 }
 
 /**
  * The home page with these sections, those that begin later included. What is over or has nothing to show is left out.
- * @param owners whether its owner arranged it. Otherwise the newest products stand in for rows that are all empty.
+ * The newest products stand in on a page that would show nothing.
+ * @param owners whether its owner arranged it. The strip and banners that every shop comes with do not make a page.
  */
 export async function composeHome(
   deps: Deps,
   arranged: readonly ArrangedSection[],
   owners: boolean,
 ): Promise<Home> {
+  const home = await showSections(deps, arranged);
+  if (!isBlank(home, owners)) return home;
+  const stoodIn = await showSections(deps, withNewest(arranged));
+  return isEmpty(stoodIn) ? { ...stoodIn, sections: [] } : stoodIn;
+}
+
+/** A visitor may have seen nothing yet. */
+const isEmpty = ({ sections }: Home): boolean => sections.every(({ kind }) => kind === 'seen');
+
+const isBlank = (home: Home, owners: boolean): boolean =>
+  isEmpty(home) && !(owners && home.categories.length + home.banners.length > 0);
+
+/** With the newest products below the top, unless the owner has arranged them. */
+function withNewest(sections: readonly ArrangedSection[]): ArrangedSection[] {
+  if (sections.some(({ id }) => id === NEWEST.id)) return [...sections];
+  const top = sections.findIndex(({ kind }) => kind !== 'categories' && kind !== 'banners');
+  const place = top < 0 ? sections.length : top;
+  return [...sections.slice(0, place), NEWEST, ...sections.slice(place)];
+}
+
+async function showSections(deps: Deps, arranged: readonly ArrangedSection[]): Promise<Home> {
   const { read } = deps.db;
   const now = deps.now();
   const running = arranged.filter((section) => !isOver(section, now));
@@ -176,13 +208,7 @@ export async function composeHome(
         return { ...common, kind: 'seen' };
     }
   }
-  const home = withTop(running.flatMap((section) => show(section) ?? []));
-  const isBare = home.categories.length + home.banners.length === 0;
-  // A visitor may have seen nothing yet.
-  const isEmpty = home.sections.every(({ kind }) => kind === 'seen');
-  if (!isEmpty || (owners && !isBare)) return home;
-  const newest = goodsShown(NEWEST, await loadHomeGoods(read, [NEWEST], shown), shown);
-  return { ...home, sections: newest ? [newest] : [] };
+  return withTop(running.flatMap((section) => show(section) ?? []));
 }
 
 const NEWEST: GoodsSection = {

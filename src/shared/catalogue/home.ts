@@ -91,9 +91,13 @@ export const HOME_LIMITS = {
   body: 5000,
 } as const;
 
+/** Whether it is a row that without a title is called after the newest products, which it shows. */
+export const isNewestRow = (section: Pick<ArrangedSection, 'kind'>): boolean =>
+  section.kind !== 'highlights' && 'source' in section && section.source === 'newest';
+
 /** The section's title may be missing: it has one of its own, or needs none. */
-export const mayLackTitle = (kind: SectionKind): boolean =>
-  ['highlights', 'categories', 'banners', 'text', 'seen'].includes(kind);
+export const mayLackTitle = (section: Pick<ArrangedSection, 'kind'>): boolean =>
+  ['highlights', 'categories', 'banners', 'text', 'seen'].includes(section.kind) || isNewestRow(section);
 
 export const isGoods = (section: ArrangedSection): section is GoodsSection =>
   (GOODS_KINDS as readonly string[]).includes(section.kind);

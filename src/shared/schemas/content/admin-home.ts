@@ -83,7 +83,7 @@ const section = z
     z.strictObject({ ...common, kind: z.literal('seen') }),
   ])
   .refine(endsLater, { path: ['until'] })
-  .refine(({ kind, title }) => title !== null || mayLackTitle(kind), { path: ['title'], params: BLANK })
+  .refine((own) => own.title !== null || mayLackTitle(own), { path: ['title'], params: BLANK })
   .refine(({ kind, until }) => kind !== 'deal' || until !== null, { path: ['until'], params: BLANK })
   .refine(
     (own) =>

@@ -4,6 +4,7 @@ import {
   type ArrangedSection,
   HOME_LIMITS,
   isAhead,
+  isNewestRow,
   isOver,
   SECTION_KINDS,
   type SectionKind,
@@ -48,7 +49,8 @@ function HomeEditor({ home }: { home: EditedHome }) {
   const texts = useTexts('adminHome');
   const work = useHomeWork();
   const [edited, setEdited] = useState<ArrangedSection | null>(null);
-  const nameOf = ({ kind, title }: ArrangedSection) => title ?? texts.kinds[kind];
+  const nameOf = (section: ArrangedSection) =>
+    section.title ?? (isNewestRow(section) ? texts.sources.newest : texts.kinds[section.kind]);
   function move(moved: ArrangedSection, next: ArrangedSection | null): void {
     void work.change((sections) => {
       const others = sections.filter(({ id }) => id !== moved.id);

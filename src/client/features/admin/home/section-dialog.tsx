@@ -4,6 +4,7 @@ import {
   type ArrangedSection,
   HOME_LIMITS,
   isGoods,
+  isNewestRow,
   mayLackTitle,
 } from '../../../../shared/catalogue/home.ts';
 import { Button } from '../../../components/elements/button.tsx';
@@ -110,11 +111,13 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
                 ? texts.highlightsTitleAdvice
                 : section.kind === 'seen'
                   ? texts.seenTitleAdvice
-                  : mayLackTitle(section.kind)
-                    ? texts.titleAdvice
-                    : undefined
+                  : isNewestRow(section)
+                    ? texts.newestTitleAdvice
+                    : mayLackTitle(section)
+                      ? texts.titleAdvice
+                      : undefined
             }
-            required={!mayLackTitle(section.kind)}
+            required={!mayLackTitle(section)}
             withAsterisk={false}
             maxLength={HOME_LIMITS.title}
             value={section.title ?? ''}

@@ -76,7 +76,7 @@ export function readDraft(
 ): { section: ArrangedSection; faults: Faults } {
   const title = section.title?.trim() || null;
   const faults: Faults = {
-    title: title === null && !mayLackTitle(section.kind) ? texts.missingTitle : undefined,
+    title: title === null && !mayLackTitle(section) ? texts.missingTitle : undefined,
     ...dateFaults(section, texts),
   };
   if (section.kind === 'deal' && section.until === null) faults.until = texts.missing;

@@ -55,6 +55,7 @@ export const texts = {
   sectionTitle: 'Titel',
   titleAdvice: 'Freiwillig.',
   highlightsTitleAdvice: 'Freiwillig. Ohne Titel heißt er Highlights der Woche.',
+  newestTitleAdvice: 'Freiwillig. Ohne Titel heißt er Neu im Shop.',
   seenTitleAdvice: 'Freiwillig. Ohne Titel heißt er Zuletzt angesehen.',
   source: 'Produkte',
   sources: {

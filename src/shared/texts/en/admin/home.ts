@@ -56,6 +56,7 @@ export const texts = {
   sectionTitle: 'Title',
   titleAdvice: 'Optional.',
   highlightsTitleAdvice: "Optional. Without one it is called This Week's Highlights.",
+  newestTitleAdvice: 'Optional. Without one it is called New in the shop.',
   seenTitleAdvice: 'Optional. Without one it is called Recently seen.',
   source: 'Products',
   sources: {
