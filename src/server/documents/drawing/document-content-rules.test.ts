@@ -47,3 +47,16 @@ test.each(
   expect(rows.flat().join()).not.toContain('−');
   expect(total).toBe(record.totalMinor);
 });
+
+test.each([
+  ['DE123456789', 'USt-IdNr.: DE123456789', 'VAT number: DE123456789'],
+  ['CHE-123.456.789 MWST', 'MWST-Nr.: CHE-123.456.789 MWST', 'VAT number: CHE-123.456.789 MWST'],
+  ['34/123/45678', 'Steuernummer: 34/123/45678', 'Tax number: 34/123/45678'],
+  ['Steuernummer 34/123/45678', 'Steuernummer 34/123/45678', 'Steuernummer 34/123/45678'],
+])('the seller’s number is called what it is: %s', (taxNumber, ...lines) => {
+  for (const [at, language] of (['de', 'en'] as const).entries()) {
+    const record = invoiceRecord({ lines: [], locale: { language, currency: 'EUR' } });
+    const { sellerLines } = documentContent({ ...record, seller: { ...record.seller, taxNumber } }, []);
+    expect(sellerLines.at(-1)).toBe(lines[at]);
+  }
+});

@@ -8,6 +8,7 @@ import type {
   InvoiceRecord,
   ReversalRecord,
 } from '../../../shared/orders/documents.ts';
+import { kindOfTaxNumber } from '../../../shared/orders/tax-number.ts';
 import { type Texts, textsFor } from '../../../shared/texts/catalogue.ts';
 import { formatsIn } from '../../../shared/texts/dates.ts';
 import type { Language } from '../../../shared/texts/language.ts';
@@ -55,7 +56,7 @@ export function documentContent(record: DocumentRecord, placeFields: readonly Pl
     sellerLines: filled([
       ...seller.address,
       abroad ? countryName(seller.country, names) : '',
-      seller.taxNumber && texts.taxNumber(seller.taxNumber),
+      seller.taxNumber && taxNumberLine(seller.taxNumber, texts.taxNumbers),
     ]),
     buyerHeading: texts.billTo,
     buyerLines: filled([
@@ -94,6 +95,12 @@ const BESIDE_CITY = ['city', 'state', 'postalCode'] as const satisfies PlaceFiel
 const LETTER_COUNTRIES = ['US', 'CA'];
 
 const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
+
+/** The seller's tax number, called what it is. */
+function taxNumberLine(number: string, names: Texts['documents']['taxNumbers']): string {
+  const kind = kindOfTaxNumber(number);
+  return kind === 'named' ? number : `${names[kind]}: ${number}`;
+}
 
 function writersFor({ locale }: Pick<DocumentRecord, 'locale'>) {
   const formats = formatsIn(locale.language, locale);

@@ -8,7 +8,7 @@ export const texts = {
   },
   titled: (title, number) => `${title} ${number}`,
   test: 'Testbestellung: Es wurde kein Geld eingezogen, und dies ist keine Rechnung.',
-  taxNumber: (number) => `${nameOfNumber(number)}: ${number}`,
+  taxNumbers: { vat: 'USt-IdNr.', swiss: 'MWST-Nr.', other: 'Steuernummer' },
   vatNumber: (number) => `USt-IdNr.: ${number}`,
   billTo: 'Rechnung an',
   number: 'Nummer',
@@ -56,9 +56,3 @@ export const texts = {
     `Zeichen, die als ? erscheinen, fehlen in den Schriften dieses Dokuments: ${characters}`,
   page: (page, pages) => `Seite ${page} von ${pages}`,
 } satisfies typeof en;
-
-/** A VAT number of the Union begins with its country’s two letters, a Swiss one with CHE. */
-function nameOfNumber(number: string): string {
-  if (/^che\b/i.test(number)) return 'MWST-Nr.';
-  return /^[a-z]{2}/i.test(number) ? 'USt-IdNr.' : 'Steuernummer';
-}

@@ -3,7 +3,7 @@ export const texts = {
   titles: { invoice: 'Invoice', credit_note: 'Credit note', reversal: 'Cancellation' },
   titled: (title: string, number: string) => `${title} ${number}`,
   test: 'Test order: no money was taken, and this is not an invoice.',
-  taxNumber: (number: string) => `Tax number: ${number}`,
+  taxNumbers: { vat: 'VAT number', swiss: 'VAT number', other: 'Tax number' },
   vatNumber: (number: string) => `VAT number: ${number}`,
   billTo: 'Bill to',
   number: 'Number',
