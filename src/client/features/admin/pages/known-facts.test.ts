@@ -64,6 +64,15 @@ test('the withdrawal form goes to the seller by name, address and email', () => 
     expect(to({ ...seller, ...missing })).toBe(gap);
 });
 
+test.each([
+  ['DE123456789', 'DE123456789'],
+  ['34/123/45678', '[Ihre Nummer, falls vorhanden]'],
+  ['Steuernummer 34/123/45678', '[Ihre Nummer, falls vorhanden]'],
+])('of tax numbers, only a VAT number is filled in as one: %s', (sellerTaxNumber, filled) => {
+  const told = { ...NOTHING, settings: { ...NOTHING.settings, sellerTaxNumber } };
+  expect(fillKnownGaps('[Ihre Nummer, falls vorhanden]', told, wordsIn('de'))).toBe(filled);
+});
+
 test('what the owner has not entered stays a gap', () => {
   const gaps = "[Your company's name], [Street and number], [Country], [include / do not include]";
   expect(fillKnownGaps(gaps, NOTHING, wordsIn('en'))).toBe(gaps);

@@ -1,6 +1,7 @@
 import type { ShopSettings } from '../../../../shared/operations/shop-settings.ts';
 import { countryName } from '../../../../shared/orders/countries.ts';
 import { countriesOf, type DeliveryPlan } from '../../../../shared/orders/delivery.ts';
+import { kindOfTaxNumber } from '../../../../shared/orders/tax-number.ts';
 import type { TaxPlan } from '../../../../shared/orders/tax-plan.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
@@ -46,7 +47,8 @@ export function fillKnownGaps(
       contactEmail &&
       [sellerName, street, cityAndCountry, contactEmail].join(', '),
     country: sellerName && named(sellerCountry),
-    taxNumber: sellerTaxNumber,
+    // The drafts ask for a VAT number.
+    taxNumber: ['vat', 'swiss'].includes(kindOfTaxNumber(sellerTaxNumber)) ? sellerTaxNumber : '',
     deliversTo: new Intl.ListFormat(LOCALES[language]).format(countries.map(named)),
     taxIncluded: tax.areas.length > 0 ? taxWords[tax.prices] : '',
     keepsOrders: number(settings.eraseOrdersAfterYears),
