@@ -50,7 +50,7 @@ test('a failure is not kept', async () => {
   expect((await read(1)).site.testPayments).toBe(false);
 });
 
-test('where prices include tax, every page says so, and whether delivery is extra', async () => {
+test('every page says that prices include tax, and that delivery is extra, where they do and it is', async () => {
   const { deps } = await openTestShop();
   const read = frontReader({ deps, publicUrl: 'http://shop.test', imageUpload: null });
   let version = 0;
@@ -79,4 +79,6 @@ test('where prices include tax, every page says so, and whether delivery is extr
     saidAfter('delivery', { zones: [{ ...zone, methods: [{ ...post, priceMinor: money(minor) }] }] });
   expect(await delivery(0)).toBe('All prices include tax');
   expect(await delivery(490)).toBe('All prices include tax; delivery is extra');
+  expect(await taxes('included')).toBe('Delivery is extra');
+  expect(await taxes('added', german)).toBeUndefined();
 });

@@ -57,17 +57,19 @@ export function savePlan<Key extends keyof Plans>(
 }
 
 /**
- * What every list of products must say of its prices where they include tax: that they do, and whether delivery is
- * extra (§ 6 PAngV). Null where they do not.
+ * What every list of products must say of its prices: that they include tax, and that delivery is extra (§ 6 PAngV).
+ * Null where neither is so, and where tax is added.
  */
 export async function readPriceNote(from: Reader, language: Language): Promise<string | null> {
   const { prices, areas } = await readPlan(from, 'tax');
-  const taxing = areas.filter(({ standard, reduced }) => standard + reduced > 0);
-  if (prices !== 'included' || taxing.length === 0) return null;
-  const [name = null, ...others] = new Set(taxing.map((area) => area.name));
   const { zones } = await readPlan(from, 'delivery');
   const costs = zones.some(({ methods }) => methods.some(({ priceMinor }) => priceMinor > 0));
-  return textsFor(language).orderSums.allPrices(others.length > 0 ? null : name, costs);
+  const texts = textsFor(language).orderSums;
+  const taxing = areas.filter(({ standard, reduced }) => standard + reduced > 0);
+  if (taxing.length === 0) return costs ? texts.deliveryExtra : null;
+  if (prices !== 'included') return null;
+  const [name = null, ...others] = new Set(taxing.map((area) => area.name));
+  return texts.allPrices(others.length > 0 ? null : name, costs);
 }
 
 const EVENTS: { [Key in keyof Plans]: (before: Plans[Key], after: Plans[Key]) => AuditEvent } = {

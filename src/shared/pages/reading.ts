@@ -16,8 +16,8 @@ export type FooterColumn = (typeof FOOTER_COLUMNS)[number];
 export type PageLink = { title: string; path: string };
 
 /**
- * The footer's links to pages; columns without pages are left out, besides the first. `prices`: what all prices include, in
- * a shop whose prices include tax. `beforeBuying`: the pages that products' pages, the cart and the checkout link to as well.
+ * The footer's links to pages; columns without pages are left out, besides the first. `prices`: what all prices include, and
+ * that delivery is extra. `beforeBuying`: the pages that products' pages, the cart and the checkout link to as well.
  */
 export type Footer = {
   service: PageLink[];

@@ -22,6 +22,7 @@ export const texts = {
   },
   allPrices: (name, deliveryCosts) =>
     `Alle Preise inkl. ${name ?? 'Steuern'}${deliveryCosts ? ', zzgl. Versandkosten' : ''}`,
+  deliveryExtra: 'Alle Preise zzgl. Versandkosten',
   includes: (amount, name) => `Enthält ${amount} ${name}`,
   total: 'Summe',
 } satisfies typeof en;

@@ -23,6 +23,7 @@ export const texts = {
   /** `name` of the tax; null where places have taxes of several names. */
   allPrices: (name: string | null, deliveryCosts: boolean) =>
     `All prices include ${name ?? 'tax'}${deliveryCosts ? '; delivery is extra' : ''}`,
+  deliveryExtra: 'Delivery is extra',
   includes: (amount: string, name: string) => `Includes ${amount} ${name}`,
   total: 'Total',
 };
