@@ -27,3 +27,9 @@ describe.each(LANGUAGES)('the privacy draft (%s)', (language) => {
     );
   });
 });
+
+test('a German Kleinunternehmer is told of the note on invoices, and finds terms that fit', () => {
+  const { adminPageDrafts, adminSettings } = textsFor('de');
+  expect(adminSettings.footerAdvice).toContain('§ 34a UStDV');
+  expect(adminPageDrafts.terms.body).toContain('Als Kleinunternehmer berechnen wir nach § 19 UStG');
+});

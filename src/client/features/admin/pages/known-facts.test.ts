@@ -29,6 +29,7 @@ test.each(LANGUAGES)('every gap that the shop can fill stands in a draft, in %s'
 });
 
 test('what the owner has entered fills the gaps; the others stay', () => {
+  const { taxIncluded } = textsFor('de').adminPages.knownGaps;
   const told: Told = {
     ...NOTHING,
     settings: {
@@ -42,10 +43,9 @@ test('what the owner has entered fills the gaps; the others stay', () => {
       areas: [{ place: 'DE', name: 'USt.', standard: 1, reduced: 0, deliveryTaxed: true }],
     },
   };
-  const gaps =
-    '[Name Ihres Unternehmens], [Straße und Hausnummer], [Postleitzahl, Ort und Land]. [Land]. [Datum]. [Länder, in die Sie liefern]. [einschließlich / zuzüglich]. [Anzahl]. [Ihre Nummer, falls vorhanden]. [Anzahl der Jahre für Bestellungen], [Anzahl der Jahre für das Protokoll], [Anzahl der Tage für E-Mails]';
+  const gaps = `[Name Ihres Unternehmens], [Straße und Hausnummer], [Postleitzahl, Ort und Land]. [Land]. [Datum]. [Länder, in die Sie liefern]. ${taxIncluded}. [Anzahl]. [Ihre Nummer, falls vorhanden]. [Anzahl der Jahre für Bestellungen], [Anzahl der Jahre für das Protokoll], [Anzahl der Tage für E-Mails]`;
   expect(fillKnownGaps(gaps, told, wordsIn('de'))).toBe(
-    'Teekontor GmbH, Hafenstraße 1, 20457 Hamburg, Deutschland. Deutschland. 1. März 2026. Deutschland und Österreich. einschließlich. [Anzahl]. [Ihre Nummer, falls vorhanden]. 10, 2, [Anzahl der Tage für E-Mails]',
+    'Teekontor GmbH, Hafenstraße 1, 20457 Hamburg, Deutschland. Deutschland. 1. März 2026. Deutschland und Österreich. einschließlich Umsatzsteuer. [Anzahl]. [Ihre Nummer, falls vorhanden]. 10, 2, [Anzahl der Tage für E-Mails]',
   );
 });
 
@@ -74,6 +74,6 @@ test.each([
 });
 
 test('what the owner has not entered stays a gap', () => {
-  const gaps = "[Your company's name], [Street and number], [Country], [include / do not include]";
+  const gaps = `[Your company's name], [Street and number], [Country], ${textsFor('en').adminPages.knownGaps.taxIncluded}`;
   expect(fillKnownGaps(gaps, NOTHING, wordsIn('en'))).toBe(gaps);
 });

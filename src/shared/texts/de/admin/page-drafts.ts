@@ -22,7 +22,7 @@ Sobald wir Ihre Zahlung erhalten haben, bestätigen wir Ihre Bestellung per E-Ma
 
 ## Preise und Zahlung
 
-Die Preise verstehen sich [einschließlich / zuzüglich] Umsatzsteuer. Die Versandkosten sehen Sie vor der Zahlung. Sie zahlen mit Karte auf der Seite unseres Zahlungsdienstes.
+Die Preise verstehen sich [einschließlich / zuzüglich Umsatzsteuer / als Endpreise: Als Kleinunternehmer berechnen wir nach § 19 UStG keine Umsatzsteuer]. Die Versandkosten sehen Sie vor der Zahlung. Sie zahlen mit Karte auf der Seite unseres Zahlungsdienstes.
 
 ## Lieferung
 

@@ -85,13 +85,14 @@ export const texts = {
     country: '[Land]',
     taxNumber: '[Ihre Nummer, falls vorhanden]',
     deliversTo: '[Länder, in die Sie liefern]',
-    taxIncluded: '[einschließlich / zuzüglich]',
+    taxIncluded:
+      '[einschließlich / zuzüglich Umsatzsteuer / als Endpreise: Als Kleinunternehmer berechnen wir nach § 19 UStG keine Umsatzsteuer]',
     keepsOrders: '[Anzahl der Jahre für Bestellungen]',
     keepsLog: '[Anzahl der Jahre für das Protokoll]',
     keepsMails: '[Anzahl der Tage für E-Mails]',
     date: '[Datum]',
   },
-  taxWords: { included: 'einschließlich', added: 'zuzüglich' },
+  taxWords: { included: 'einschließlich Umsatzsteuer', added: 'zuzüglich Umsatzsteuer' },
   // The preview
   nothingToShow: 'Was Sie schreiben, erscheint hier.',
   previewFailed: 'Die Vorschau konnte nicht geladen werden. Ihr Text ist noch da.',

@@ -75,7 +75,7 @@ export const texts = {
   untaxed: 'Sie berechnen keine Steuer',
   chargeNoTax: 'Ich berechne keine Steuer',
   noTaxesText:
-    'Ohne Steuern zeigen Bestellungen nur Preise. Orte, die nicht aufgeführt sind, werden nicht besteuert.',
+    'Ohne Steuern zeigen Bestellungen nur Preise. Orte, die nicht aufgeführt sind, werden nicht besteuert. Als Kleinunternehmer brauchen Sie dafür einen Hinweis auf Rechnungen: in den Einstellungen unter Rechnungen.',
   taxesAdvice:
     'Beginnen Sie mit einem Beispiel. Es füllt das Formular aus; gespeichert wird erst mit „Speichern“. Steuersätze ändern sich: Prüfen Sie sie vorher.',
   deliveredUntaxed: (places) =>

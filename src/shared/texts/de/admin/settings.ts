@@ -138,7 +138,8 @@ export const texts = {
     'Sobald Name und Anschrift angegeben sind, erhält jede neue Bestellung eine Rechnung und jede Erstattung eine Rechnungskorrektur. Leeren Sie beide, um damit aufzuhören.',
   sellerCountryAdvice: 'Rechnungen aus den USA und Kanada haben das Papierformat Letter, alle anderen A4.',
   taxNumberAdvice: 'Zum Beispiel die USt-IdNr. oder Steuernummer. Leer, wenn es keine gibt.',
-  footerAdvice: 'Am Ende jeder Rechnung: Registereintrag, Bankverbindung, Bedingungen.',
+  footerAdvice:
+    'Am Ende jeder Rechnung: Registereintrag, Bankverbindung, Bedingungen. Kleinunternehmer in Deutschland müssen hier auf die Steuerbefreiung hinweisen (§ 34a UStDV), zum Beispiel: „Steuerfrei nach § 19 UStG (Kleinunternehmer)“.',
   prefixAdvice: (example) => `Die erste Nummer sieht so aus: ${example}`,
   prefixRule: 'Buchstaben, Ziffern, Punkte und Striche; nicht bei beiden gleich',
   security: 'Sicherheit',

@@ -37,7 +37,7 @@ As soon as we have received your payment, we confirm your order by email. With t
 
 ## Prices and payment
 
-Prices [include / do not include] sales tax. Delivery costs are shown before you pay. You pay by card on the page of our payment provider.
+Prices [include sales tax / do not include sales tax / are final: as a small business, we charge no sales tax]. Delivery costs are shown before you pay. You pay by card on the page of our payment provider.
 
 ## Delivery
 

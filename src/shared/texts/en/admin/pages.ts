@@ -83,13 +83,14 @@ export const texts = {
     country: '[Country]',
     taxNumber: '[Your VAT number, if you have one]',
     deliversTo: '[Countries you deliver to]',
-    taxIncluded: '[include / do not include]',
+    taxIncluded:
+      '[include sales tax / do not include sales tax / are final: as a small business, we charge no sales tax]',
     keepsOrders: '[Number of years for orders]',
     keepsLog: '[Number of years for the log]',
     keepsMails: '[Number of days for emails]',
     date: '[Date]',
   },
-  taxWords: { included: 'include', added: 'do not include' },
+  taxWords: { included: 'include sales tax', added: 'do not include sales tax' },
   // The preview
   nothingToShow: 'What you write appears here.',
   previewFailed: 'The preview could not be loaded. Your text is still here.',

@@ -73,7 +73,8 @@ export const texts = {
   noTaxes: 'No taxes yet',
   untaxed: 'You charge no tax',
   chargeNoTax: 'I charge no tax',
-  noTaxesText: 'Without taxes, orders show prices only. Places that are not listed are not taxed.',
+  noTaxesText:
+    'Without taxes, orders show prices only. Places that are not listed are not taxed. If you are a small business without VAT, your invoices may need a note that says so: in the settings, under Invoices.',
   taxesAdvice:
     'Start with an example. It fills in the form; nothing is saved until you press Save. Rates change: check them before you save.',
   deliveredUntaxed: (places: string) =>

@@ -136,7 +136,8 @@ export const texts = {
   sellerCountryAdvice:
     'Invoices from sellers in the United States and Canada are on Letter paper, all others on A4.',
   taxNumberAdvice: 'Such as a VAT number, GSTIN or EIN. Leave it empty if you have none.',
-  footerAdvice: 'At the end of each invoice: register entry, bank account, terms.',
+  footerAdvice:
+    'At the end of each invoice: register entry, bank account, terms. A small business that charges no VAT has to say so here in many countries, in Germany for example (§ 34a UStDV).',
   prefixAdvice: (example: string) => `The first number looks like this: ${example}`,
   prefixRule: 'Letters, digits, dots and dashes; not the same for both',
   security: 'Security',
