@@ -35,6 +35,19 @@ export function StockHistory({ id }: { id: ProductId }) {
   );
 }
 
+/** Why the stock changed. Restocked for an order, the goods were a customer's, and came from no supplier. */
+export const whyMoved = (
+  { reason, note, orderNumber }: Pick<StockEntry, 'reason' | 'note' | 'orderNumber'>,
+  texts: Texts['adminProducts'],
+): string =>
+  [
+    reason === 'restock' && orderNumber ? texts.putBack : texts.reasons[reason],
+    orderNumber && texts.order(orderNumber),
+    note,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 const signed = (delta: number): string => (delta > 0 ? `+${delta}` : String(delta));
 
 const columnsWith = (texts: Texts['adminProducts'], dates: Formats): readonly Column<StockEntry>[] => [
@@ -47,8 +60,7 @@ const columnsWith = (texts: Texts['adminProducts'], dates: Formats): readonly Co
   { header: texts.onHand, align: 'end', cell: ({ balance }) => balance },
   {
     header: texts.reason,
-    cell: ({ reason, note, orderNumber }) =>
-      [texts.reasons[reason], orderNumber && texts.order(orderNumber), note].filter(Boolean).join(', '),
+    cell: (entry) => whyMoved(entry, texts),
     onPhone: 'title',
   },
   { header: texts.by, cell: ({ actorName }) => actorName ?? texts.theShop },

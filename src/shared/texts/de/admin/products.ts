@@ -154,6 +154,7 @@ export const texts = {
     import: 'Import',
     return: 'Rücksendung',
   },
+  putBack: 'Wieder ins Lager gebucht',
   note: 'Notiz',
   adjustStock: 'Bestand ändern',
   when: 'Wann',

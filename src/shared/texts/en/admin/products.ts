@@ -154,6 +154,7 @@ export const texts = {
     import: 'Import',
     return: 'Return',
   } satisfies Record<StockReason, string>,
+  putBack: 'Put back in stock',
   note: 'Note',
   adjustStock: 'Adjust stock',
   when: 'When',
