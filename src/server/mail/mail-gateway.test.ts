@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSmtpServer } from '../../../tests/support/machines/smtp-server.ts';
-import { createSmtpMailer, MailRefusal } from './mail-gateway.ts';
+import { createSmtpMailer, faultOf, MailRefusal } from './mail-gateway.ts';
 
 async function openServer() {
   const server = await openSmtpServer();
@@ -63,7 +63,20 @@ test('a mail that the server rejects is an error', async () => {
 test('so is an unreachable server', async () => {
   await expect(
     createSmtpMailer({ server: 'smtp://127.0.0.1:1', from: 'shop@shop.test' }).send(MAIL),
-  ).rejects.toThrow('ECONNREFUSED');
+  ).rejects.toMatchObject({ kind: 'no_answer', message: expect.stringContaining('ECONNREFUSED') });
+});
+
+test.each([
+  ['EDNS', 'CONN', 'getaddrinfo ENOTFOUND smtp.example.invalid', 'no_such_server'],
+  ['EDNS', 'CONN', 'getaddrinfo EAI_AGAIN smtp.shop.test', null],
+  ['ETIMEDOUT', 'CONN', 'Greeting never received', 'no_answer'],
+  ['ESOCKET', 'CONN', 'connect EHOSTUNREACH 192.0.2.1:587', 'no_answer'],
+  ['ESOCKET', 'CONN', 'self-signed certificate', null],
+  ['ETIMEDOUT', 'DATA', 'Timeout', null],
+  ['EAUTH', 'AUTH PLAIN', 'Invalid login: 535 5.7.8 no', 'login_refused'],
+  ['EENVELOPE', 'RCPT TO', 'Recipient command failed: 550 no such user', null],
+])('%s of %s, %s, is %s', (code, command, message, fault) => {
+  expect(faultOf(Object.assign(new Error(message), { code, command }))).toBe(fault);
 });
 
 test.for([
@@ -89,7 +102,7 @@ test('a refused login is not final', async () => {
     .send(MAIL)
     .catch((caught) => caught);
   expect(String(error)).toContain('535');
-  expect(error).not.toBeInstanceOf(MailRefusal);
+  expect(error).toMatchObject({ kind: 'login_refused' });
 });
 
 test('a server may take minutes to accept a mail, and gets it once', async () => {

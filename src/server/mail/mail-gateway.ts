@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailSecurity } from '../../shared/operations/mail.ts';
+import type { MailFaultKind, MailSecurity } from '../../shared/operations/mail.ts';
 
 /** A PDF that goes with a mail. */
 export type Attachment = { name: string; pdf: Buffer };
@@ -23,7 +23,16 @@ export type Delivery = { to: 'server'; answer: string } | { to: 'folder' };
 /** The server refuses a mail or its recipient, and would again. */
 export class MailRefusal extends Error {}
 
-/** Sends a mail. @throws when the server did not accept it, MailRefusal if for good; the caller retries. */
+/** No mail reaches the server, or none is taken. */
+export class MailFault extends Error {
+  readonly kind: MailFaultKind;
+  constructor(kind: MailFaultKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Sends a mail. @throws when the server did not accept it, MailRefusal if for good, MailFault if it takes none; the caller retries. */
 export type Mailer = { send(mail: OutgoingMail): Promise<Delivery> };
 
 const TIMEOUT_MS = 20_000;
@@ -75,7 +84,9 @@ export function createSmtpMailer({ server, from }: { server: SmtpServer; from: s
       } catch (error) {
         // Without its cause: a server may repeat in its answer what it was sent.
         const said = hide(error instanceof Error ? error.message : String(error));
-        throw isFinal(error) ? new MailRefusal(said) : new Error(said);
+        if (isFinal(error)) throw new MailRefusal(said);
+        const fault = faultOf(error);
+        throw fault ? new MailFault(fault, said) : new Error(said);
       }
     },
   };
@@ -91,6 +102,18 @@ function isFinal(error: unknown): boolean {
     permanent === true && /^(RCPT TO|DATA)$/.test(String(command)) && !/^\d+[ -]5\.7\./.test(String(response))
   );
 }
+
+/** What an error of nodemailer says of the server; null for any other error. */
+export function faultOf(error: unknown): MailFaultKind | null {
+  if (!(error instanceof Error && 'code' in error)) return null;
+  const { code, message } = error;
+  if (code === 'EAUTH') return 'login_refused';
+  if (code === 'EDNS') return message.includes('ENOTFOUND') ? 'no_such_server' : null;
+  const isConnecting = 'command' in error && error.command === 'CONN';
+  return isConnecting && (code === 'ETIMEDOUT' || NO_ANSWER.test(message)) ? 'no_answer' : null;
+}
+
+const NO_ANSWER = /\b(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)\b/;
 
 const connectionOf = ({ host, port, security, user, password }: Exclude<SmtpServer, string>) => ({
   host,

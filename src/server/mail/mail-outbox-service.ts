@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../shared/ids.ts';
-import type { MailKind, OptionalMail } from '../../shared/operations/mail.ts';
+import type { MailFaultKind, MailKind, OptionalMail } from '../../shared/operations/mail.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import { refusalText } from '../../shared/texts/refusal-text.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openDocument } from '../documents/document-service.ts';
 import { StoreFault } from '../files/file-store.ts';
-import { type Attachment, MailRefusal, type OutgoingMail } from './mail-gateway.ts';
+import { type Attachment, MailFault, MailRefusal, type OutgoingMail } from './mail-gateway.ts';
 import {
   eraseStaleSecrets,
   findDueMail,
@@ -145,6 +145,8 @@ function whyUnreadable({ locale }: Deps, error: unknown): string | null {
 export type Attempt = {
   /** The mail server's reason for rejecting the mail; null when it was accepted. */
   error: string | null;
+  /** What is wrong with the mail server or the login; null for any other error. */
+  fault: MailFaultKind | null;
   /** Whether the mail server would reject it again. */
   isFinal: boolean;
   /** Null for a mail that was rejected, or only written to the outbox folder. */
@@ -152,6 +154,8 @@ export type Attempt = {
   /** What the mail server said when it accepted the mail. */
   answer: string | null;
 };
+
+const ACCEPTED = { error: null, fault: null, isFinal: false } as const;
 
 /**
  * Hands a mail to the mailer, once.
@@ -166,12 +170,13 @@ export async function trySending(
     for (const id of documents) attachments.push(await openDocument(deps, id));
     const delivery = await deps.mailer.send({ ...mail, ...(attachments.length > 0 ? { attachments } : {}) });
     return delivery.to === 'server'
-      ? { error: null, isFinal: false, sentAt: deps.now(), answer: delivery.answer.slice(0, ERROR_MAX) }
-      : { error: null, isFinal: false, sentAt: null, answer: null };
+      ? { ...ACCEPTED, sentAt: deps.now(), answer: delivery.answer.slice(0, ERROR_MAX) }
+      : { ...ACCEPTED, sentAt: null, answer: null };
   } catch (error) {
     if (whyUnreadable(deps, error) !== null) throw error;
     const reason = String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX);
-    return { error: reason, isFinal: error instanceof MailRefusal, sentAt: null, answer: null };
+    const fault = error instanceof MailFault ? error.kind : null;
+    return { error: reason, fault, isFinal: error instanceof MailRefusal, sentAt: null, answer: null };
   }
 }
 

@@ -36,6 +36,10 @@ export const MAIL_KINDS = [
   'test',
 ] as const;
 
+/** Why no mail can be sent at all: there is no such server, nothing answers there, or it refuses the login. */
+export const MAIL_FAULTS = ['no_such_server', 'no_answer', 'login_refused'] as const;
+export type MailFaultKind = (typeof MAIL_FAULTS)[number];
+
 /** How the connection to a mail server is secured: from the start, before anything is sent, or not at all. */
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
 export type MailSecurity = (typeof MAIL_SECURITIES)[number];

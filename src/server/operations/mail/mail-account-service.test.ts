@@ -54,6 +54,7 @@ describeEngines('the mail server', (engine) => {
     expect(await sendTestMail(other, admin.actor, { ...TEST, to: 'friend@example.com' })).toEqual({
       recipient: 'friend@example.com',
       error: null,
+      fault: null,
       answer: '250 2.0.0 queued as 4711',
       configured: true,
     });

@@ -5,7 +5,7 @@ import type { MailKind } from '../../../shared/operations/mail.ts';
 import { GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import type { Deps } from '../../deps.ts';
-import { createFileMailer } from '../../mail/mail-gateway.ts';
+import { createFileMailer, MailFault } from '../../mail/mail-gateway.ts';
 import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { listOutbox, sendAgain, sendTestMail } from './mail-admin-service.ts';
 
@@ -92,16 +92,21 @@ describeEngines('the outbox', (engine) => {
     expect(await sendTestMail(deps, admin.actor, TEST)).toEqual({
       recipient: admin.email,
       error: null,
+      fault: null,
       answer: '250 ok',
       configured: false,
     });
     expect(sentMails).toMatchObject([{ to: admin.email, subject: 'Test email from Voltcart' }]);
     clock.advance(1_000);
-    expect(await sendTestMail(broken, admin.actor, TEST)).toMatchObject({ error: 'no route' });
+    expect(await sendTestMail(broken, admin.actor, TEST)).toMatchObject({ error: 'no route', fault: null });
+    const fault = new MailFault('no_such_server', 'getaddrinfo ENOTFOUND');
+    const misspelt: Deps = { ...deps, mailer: { send: () => Promise.reject(fault) } };
+    expect(await sendTestMail(misspelt, admin.actor, TEST)).toMatchObject({ fault: 'no_such_server' });
     clock.advance(86_400_000);
     await sendDueMails(deps);
     expect(sentMails).toHaveLength(1);
     expect(await list()).toMatchObject([
+      { kind: 'test', state: 'failed', lastError: 'getaddrinfo ENOTFOUND' },
       { kind: 'test', state: 'failed', lastError: 'no route' },
       { kind: 'test', state: 'sent' },
     ]);

@@ -1,5 +1,5 @@
 import type { MailId } from '../../../shared/ids.ts';
-import { OPTIONAL_MAILS } from '../../../shared/operations/mail.ts';
+import { type MailFaultKind, OPTIONAL_MAILS } from '../../../shared/operations/mail.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { emailKey } from '../../accounts/email-key-rules.ts';
@@ -97,6 +97,8 @@ export type TestMailReport = {
   recipient: string;
   /** The mail server's error if it rejected the mail; null if it accepted it. */
   error: string | null;
+  /** What is wrong with the mail server or the login; null for any other error. */
+  fault: MailFaultKind | null;
   /** What the mail server said when it accepted the mail. */
   answer: string | null;
   /** False when mails are written to a folder instead of being sent. */
@@ -121,7 +123,7 @@ export async function sendTestMail(
   const { standardSubject: _, ...body } = await previewMail(deps, actor, mail);
   const id = deps.newId('mail');
   const createdAt = deps.now();
-  const { error, sentAt, answer } = await trySending(deps, { id, to: recipient, ...body });
+  const { error, fault, sentAt, answer } = await trySending(deps, { id, to: recipient, ...body });
   await deps.db.transaction(async (tx) => {
     await insertMail(tx, {
       id,
@@ -138,5 +140,5 @@ export async function sendTestMail(
     });
     await audit(tx, deps, actor, { action: 'mail.tested', entity: 'mail', entityId: id, data: { error } });
   });
-  return { recipient, error, answer, configured: (await deps.setup.mail()) !== 'folder' };
+  return { recipient, error, fault, answer, configured: (await deps.setup.mail()) !== 'folder' };
 }

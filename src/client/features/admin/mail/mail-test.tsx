@@ -60,9 +60,11 @@ export function TestResult({ test }: { test: ReturnType<typeof useTestMail> }) {
   const texts = useTexts('adminRunning');
   const failed = test.error
     ? errorText(test.error)
-    : test.data?.error
-      ? texts.mailRefused(test.data.error)
-      : null;
+    : test.data?.fault
+      ? texts.mailFaults[test.data.fault]
+      : test.data?.error
+        ? texts.mailRefused(test.data.error)
+        : null;
   return (
     <>
       {failed && (

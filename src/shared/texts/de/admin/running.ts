@@ -60,6 +60,14 @@ export const texts = {
   sendTestMail: 'Test-E-Mail senden',
   askingServer: 'Der Mailserver wird gefragt …',
   mailRefused: (error) => `Der Mailserver hat sie nicht angenommen: ${error}`,
+  mailFaults: {
+    no_such_server:
+      'Diesen Mailserver gibt es nicht: Prüfen Sie, ob sein Name richtig geschrieben ist. Die E-Mail wurde nicht gesendet.',
+    no_answer:
+      'Der Mailserver antwortet nicht: Prüfen Sie seinen Namen und den Port, und ob eine Firewall die Verbindung sperrt. Die E-Mail wurde nicht gesendet.',
+    login_refused:
+      'Der Mailserver hat die Anmeldung abgelehnt: Prüfen Sie den Benutzernamen und das Passwort. Die E-Mail wurde nicht gesendet.',
+  },
   mailTaken: (recipient, answer) =>
     `Der Mailserver hat sie angenommen: ${answer}. Sehen Sie im Postfach von ${recipient} nach, auch im Spam-Ordner.`,
   noMailServer: (recipient) =>

@@ -1,4 +1,4 @@
-import type { MAIL_KINDS } from '../../../operations/mail.ts';
+import type { MAIL_KINDS, MailFaultKind } from '../../../operations/mail.ts';
 
 /** The panel's emails and backups. */
 export const texts = {
@@ -55,6 +55,13 @@ export const texts = {
   sendTestMail: 'Send a test email',
   askingServer: 'Asking the mail server …',
   mailRefused: (error: string) => `The mail server rejected it: ${error}`,
+  mailFaults: {
+    no_such_server: 'There is no such mail server: check the spelling of its name. The email was not sent.',
+    no_answer:
+      'The mail server does not answer: check its name and port, and whether a firewall blocks the connection. The email was not sent.',
+    login_refused:
+      'The mail server refused the login: check the user name and password. The email was not sent.',
+  } satisfies Record<MailFaultKind, string>,
   mailTaken: (recipient: string, answer: string) =>
     `The mail server accepted it: ${answer}. Check the inbox of ${recipient}, and the spam folder.`,
   noMailServer: (recipient: string) =>
