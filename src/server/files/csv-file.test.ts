@@ -36,6 +36,11 @@ test('empty lines count as rows of the spreadsheet, wherever they are', async ()
   }
 });
 
+test('the separator is that of the first line that is not blank', async () => {
+  for (const blank of ['', ' ', '\ufeff'])
+    expect((await readCsv(Buffer.from(`${blank}\r\nSKU;Name\r\nA;x\r\n`))).header).toEqual(['SKU', 'Name']);
+});
+
 test('columns that are empty from the heading on are left out', async () => {
   const read = await readCsv(Buffer.from('SKU;;Name; ;\nA;;x;;\n;;;;\nB; ;y\nC;;;;;\nD;;z;; ;'));
   expect(read.header).toEqual(['SKU', 'Name']);

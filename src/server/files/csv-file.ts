@@ -12,7 +12,7 @@ export type CsvFile = { header: string[]; rows: CsvRow[] };
 
 /** How much is parsed before other requests get a turn. It may be a thousand rows, each of which costs the parser an error. */
 const CHUNK_BYTES = 2 * 1024;
-const FIRST_LINE_BYTES = 16 * 1024;
+const FIRST_LINES_BYTES = 16 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
@@ -77,9 +77,11 @@ async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** The separator found most often in the first line; headings contain none of them. */
+/** The separator found most often in the first line that is not blank; headings contain none of them. */
 function delimiterOf(bytes: Buffer): string {
-  const [firstLine = ''] = bytes.toString('utf8', 0, FIRST_LINE_BYTES).split(/[\r\n]/, 1);
+  const lines = bytes.toString('utf8', 0, FIRST_LINES_BYTES).split(/[\r\n]/);
+  // A byte order mark is blank as well.
+  const firstLine = lines.find((line) => line.trim() !== '') ?? '';
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
