@@ -7,14 +7,16 @@ const textOf = <Kind extends OrderEventKind>(
   texts: OrderEventTexts,
   { kind, data }: KeptOrderEvent<Kind>,
   amount: (of: Money) => string,
-): string => texts[kind](data, amount);
+  moment: (at: string) => string,
+): string => texts[kind](data, amount, moment);
 
-/** The event in one sentence; a kind from another version is shown by its name. `amount` formats money. */
+/** The event in one sentence; a kind from another version is shown by its name. `amount` and `moment` format money and times. */
 export function eventText(
   texts: OrderEventTexts,
   kept: { kind: string; data: object },
   amount: (of: Money) => string,
+  moment: (at: string) => string,
 ): string {
   const event = readOrderEvent(kept);
-  return event ? textOf(texts, event, amount) : kept.kind.replaceAll('_', ' ');
+  return event ? textOf(texts, event, amount, moment) : kept.kind.replaceAll('_', ' ');
 }

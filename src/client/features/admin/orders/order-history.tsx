@@ -21,7 +21,7 @@ export const OrderTimeline = ({ events, currency }: Pick<Order, 'events' | 'curr
       <ol className={classes.timeline}>
         {events.map((event) => (
           <li key={event.id}>
-            {eventText(texts.events, event, amount)}
+            {eventText(texts.events, event, amount, (at) => moment.format(new Date(at)))}
             <ParcelLink event={event} />
             <span className={classes.soft}>
               <time dateTime={event.createdAt}>{moment.format(new Date(event.createdAt))}</time>

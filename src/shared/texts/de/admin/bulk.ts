@@ -7,7 +7,7 @@ export const texts: Texts['adminBulk'] = {
   selection: 'Auswahl',
   selected: (count, number) => `${products(count, number)} ausgewählt`,
   selectShown: (number) => `Die ${number} angezeigten auswählen`,
-  selectAll: (number) => `Alle ${number} auswählen`,
+  selectAll: (count, number) => (count === 1 ? 'Dieses Produkt auswählen' : `Alle ${number} auswählen`),
   clear: 'Auswahl aufheben',
   change: 'Ändern',
   tooMany: (most) => `Höchstens ${most} Produkte lassen sich auf einmal ändern.`,

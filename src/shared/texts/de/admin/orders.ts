@@ -31,17 +31,17 @@ const BANK_REASONS: Readonly<Record<string, string>> = {
   unauthorized_use_of_card: 'Karte unbefugt verwendet',
 };
 
-const version = (updatedAt: string | null): string =>
-  updatedAt ? `Fassung vom ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'wie mitgeliefert';
+const version = (updatedAt: string | null, moment: (at: string) => string): string =>
+  updatedAt ? `Fassung vom ${moment(updatedAt)}` : 'wie mitgeliefert';
 
 const events: OrderEventTexts = {
   placed: () => 'Bestellung eingegangen und bezahlt',
   placed_for_review: () => 'Bestellung eingegangen; die Zahlung entspricht nicht dem Bestellwert',
   recovered: () => 'Aus den Zahlungsdaten wiederhergestellt',
-  terms_accepted: ({ pages = [] }) =>
+  terms_accepted: ({ pages = [] }, _amount, moment) =>
     [
       'Als gelesen bestätigt',
-      pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`).join(', '),
+      pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt, moment)})`).join(', '),
     ]
       .filter(Boolean)
       .join(': '),

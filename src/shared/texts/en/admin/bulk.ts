@@ -8,7 +8,8 @@ export const texts = {
   selection: 'Selection',
   selected: (count: number, number: string) => `${products(count, number)} selected`,
   selectShown: (number: string) => `Select the ${number} shown`,
-  selectAll: (number: string) => `Select all ${number}`,
+  selectAll: (count: number, number: string) =>
+    count === 1 ? 'Select this product' : `Select all ${number}`,
   clear: 'Clear selection',
   change: 'Change',
   tooMany: (most: string) => `At most ${most} products can be changed at once.`,

@@ -14,18 +14,18 @@ const words = (reason: string | undefined): string | undefined => reason?.replac
 const items = (units: number): string => (units === 1 ? '1 item' : `${units} items`);
 
 /** Which version of a page, by its last change. */
-const version = (updatedAt: string | null): string =>
-  updatedAt ? `version of ${updatedAt.slice(0, 16).replace('T', ' ')} UTC` : 'original version';
+const version = (updatedAt: string | null, moment: (at: string) => string): string =>
+  updatedAt ? `version of ${moment(updatedAt)}` : 'original version';
 
 /** What happened to an order, in a sentence. */
 const events: OrderEventTexts = {
   placed: () => 'Order placed and paid',
   placed_for_review: () => 'Order placed; the payment does not match the total',
   recovered: () => 'Rebuilt from the payment record',
-  terms_accepted: ({ pages = [] }) =>
+  terms_accepted: ({ pages = [] }, _amount, moment) =>
     [
       'Confirmed having read',
-      pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt)})`).join(', '),
+      pages.map(({ title, updatedAt }) => `${title} (${version(updatedAt, moment)})`).join(', '),
     ]
       .filter(Boolean)
       .join(': '),

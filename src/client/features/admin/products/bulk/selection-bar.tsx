@@ -57,12 +57,12 @@ export function SelectionBar({ selection, shown, count, filter }: SelectionBarPr
             <Button outline size="small" onClick={() => selection.set(shown, true)}>
               {count > shown.length
                 ? texts.selectShown(number.format(shown.length))
-                : texts.selectAll(number.format(count))}
+                : texts.selectAll(count, number.format(count))}
             </Button>
           )}
           {count > shown.length && !hasAll && count <= BULK_MAX && (
             <Button outline size="small" busy={finding} onClick={() => void selectAll()}>
-              {texts.selectAll(number.format(count))}
+              {texts.selectAll(count, number.format(count))}
             </Button>
           )}
           {size > 0 && (
