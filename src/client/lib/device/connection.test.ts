@@ -43,3 +43,23 @@ test('an answer that is not the shop’s means that the shop was not reached', a
   expect(await probeConnection()).toBe(true);
   expect(onlineManager.isOnline()).toBe(true);
 });
+
+test('an action without an answer is given up after a while, as lost; what admins do may take its time', async () => {
+  vi.stubGlobal('window', { location: { pathname: '/', search: '' } });
+  vi.stubGlobal('navigator', { onLine: true });
+  answerWith(null);
+  await probeConnection();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort('late'));
+  const hanging = (_url: string, { signal }: RequestInit) =>
+    signal?.aborted ? Promise.reject(signal.reason) : Promise.resolve(Response.json({}));
+  vi.stubGlobal('fetch', hanging);
+  const lasting = { signal: new AbortController().signal };
+  await watchedFetch('/trpc/cart.get', { method: 'GET', ...lasting });
+  await watchedFetch('/trpc/admin.product.importAll', { method: 'POST', ...lasting });
+  expect(timeout).not.toHaveBeenCalled();
+  await expect(watchedFetch('/trpc/cart.add', { method: 'POST', ...lasting })).rejects.toBe('late');
+  expect(timeout).toHaveBeenLastCalledWith(20_000);
+  expect(onlineManager.isOnline()).toBe(false);
+  await expect(watchedFetch('/trpc/order.checkout', { method: 'POST' })).rejects.toBe('late');
+  expect(timeout).toHaveBeenLastCalledWith(60_000);
+});

@@ -39,12 +39,25 @@ function reached(seenAt: number | null): void {
 const seenAtOf = (mark: string | null | undefined): number | null => (mark ? Number(mark) : null);
 
 /**
+ * A shopper's action without an answer for so long counts as lost, in milliseconds. Paying waits for the provider, and a
+ * photo takes its time; so does much of what admins do, which has no limit.
+ */
+const LIMIT_MS = 60_000;
+const CART_LIMIT_MS = 20_000;
+
+const limited = (url: string, init?: RequestInit): RequestInit | undefined =>
+  init?.method !== 'POST' || url.includes('admin.')
+    ? init
+    : { ...init, signal: AbortSignal.timeout(url.includes('cart.') ? CART_LIMIT_MS : LIMIT_MS) };
+
+/**
  * `fetch` that learns from each answer and failure whether the shop is reachable.
  * @throws TypeError also when a network that one has to log in to answers in the shop's place, with a page of its own.
+ * @throws DOMException `TimeoutError` when an action has had no answer for too long.
  */
-export const watchedFetch: typeof fetch = async (input, init) => {
+export const watchedFetch = async (url: string, init?: RequestInit): Promise<Response> => {
   try {
-    const answer = await fetch(input, init);
+    const answer = await fetch(url, limited(url, init));
     // A proxy's 502 says that there is a connection, and that something is wrong behind it.
     if (answer.ok && !answer.headers.get('content-type')?.startsWith('application/json'))
       throw new TypeError();
