@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { errorText, isSignedOut, reasonOf } from '../../lib/error-text.ts';
+import { errorText, isSignedOut, isUnanswered, reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { type CartUtils, refreshCount } from './cart-utils.ts';
@@ -15,13 +15,28 @@ type Around = {
   hasCart: boolean;
 };
 
-/** One after the other: the first product makes a guest's cart, whose cookie the next one has to send. */
-let adding: Promise<unknown> = Promise.resolve();
+/** How long to wait for other tabs, or for the cart, in milliseconds. */
+const WAIT_MS = 20_000;
 
-function add({ client }: CartUtils, { productId }: WantedProduct): Promise<unknown> {
-  const send = () => client.cart.add.mutate({ productId });
-  adding = adding.then(send, send);
-  return adding;
+/**
+ * Guests' products go one after the other, from all tabs: the first makes the cart, whose cookie the next one has to
+ * send. By plain http there are no locks.
+ */
+function send({ client, user }: CartUtils, { productId }: WantedProduct): Promise<unknown> {
+  const call = () => client.cart.add.mutate({ productId });
+  if (user.me.getData() || !navigator.locks) return call();
+  return navigator.locks.request('cart', { signal: AbortSignal.timeout(WAIT_MS) }, call);
+}
+
+async function add(utils: CartUtils, wanted: WantedProduct): Promise<void> {
+  try {
+    await send(utils, wanted);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    // Only the answer may have got lost.
+    const { lines } = await utils.client.cart.get.query(undefined, { signal: AbortSignal.timeout(WAIT_MS) });
+    if (!lines.some(({ productId }) => productId === wanted.productId)) throw error;
+  }
 }
 
 /**
