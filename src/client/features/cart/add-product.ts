@@ -2,6 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { errorText, isSignedOut, isUnanswered, reasonOf } from '../../lib/error-text.ts';
 import { paths } from '../../lib/paths.ts';
+import type { useTextSource } from '../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { type CartUtils, refreshCount } from './cart-utils.ts';
 import { keepPendingAdd, type WantedProduct } from './pending-add.ts';
@@ -9,7 +10,7 @@ import { keepPendingAdd, type WantedProduct } from './pending-add.ts';
 type Around = {
   utils: CartUtils;
   navigate: NavigateFunction;
-  texts: Texts['answers'];
+  textSource: ReturnType<typeof useTextSource>;
   shopTexts: Texts['shop'];
   /** Whether the person needs no login for it. */
   hasCart: boolean;
@@ -44,7 +45,15 @@ async function add(utils: CartUtils, wanted: WantedProduct): Promise<void> {
  * here; the product is added then. This module loads with the first press of a button.
  */
 export async function addProduct(around: Around, wanted: WantedProduct): Promise<void> {
-  const { utils, texts, shopTexts, hasCart } = around;
+  const { utils, textSource, shopTexts, hasCart } = around;
+  if (!navigator.onLine) {
+    const { addNeedsConnection } = await textSource('notices');
+    return showToast({ message: addNeedsConnection, kind: 'error' });
+  }
+  const texts = await textSource('answers');
+  const { buy, page = null } = wanted;
+  /** Whoever has gone elsewhere meanwhile stays there. */
+  const goesOn = () => buy && (page === null || page === window.location.pathname);
   try {
     if (!hasCart) {
       // A visitor on this page may have logged in on another tab.
@@ -53,7 +62,7 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
     }
     await add(utils, wanted);
     // Buying goes on to the cart, where the product is to be seen.
-    if (!wanted.buy) showToast({ message: texts.done.addedToCart, kind: 'success', added: wanted.productId });
+    if (!goesOn()) showToast({ message: texts.done.addedToCart, kind: 'success', added: wanted.productId });
     utils.cart.count.setData(undefined, (count) => (count !== undefined ? count + 1 : count));
   } catch (error) {
     if (isSignedOut(error)) {
@@ -69,7 +78,7 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
     // What was loaded before would stand for a product that is not found.
     if (gone) void utils.product.byId.reset({ id: wanted.productId });
     // Buying something already in the cart is fine: continue to the cart.
-    if (!(wanted.buy && code === 'already_in_cart')) {
+    if (!(buy && code === 'already_in_cart')) {
       return showToast({ message: gone ? texts.notOnSale : errorText(error, shopTexts), kind: 'error' });
     }
   }
@@ -77,7 +86,7 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
   // The cart page must not start with the old cart, nor the checkout with its price.
   void utils.cart.get.reset();
   void utils.order.quote.reset();
-  if (wanted.buy) await around.navigate(paths.cart);
+  if (goesOn()) await around.navigate(paths.cart);
 }
 
 function leadToLogin({ navigate }: Around, wanted: WantedProduct): void {

@@ -44,7 +44,7 @@ const addButton = (buy: boolean) =>
     const [busy, setBusy] = useState(false);
     const press = async () => {
       setBusy(true);
-      await add({ productId: product.id, buy });
+      await add({ productId: product.id, buy, page: window.location.pathname });
       setBusy(false);
     };
     const unavailable = product.availability === 'out_of_stock';
@@ -79,13 +79,8 @@ export function CartActions({ children }: { children: ReactNode }) {
 
   const run: Add = async (wanted) => {
     try {
-      if (!navigator.onLine) {
-        const { addNeedsConnection } = await textSource('notices');
-        return showToast({ message: addNeedsConnection, kind: 'error' });
-      }
       const { addProduct } = await import('./add-product.ts');
-      const answers = await textSource('answers');
-      await addProduct({ utils, navigate, texts: answers, shopTexts: texts, hasCart }, wanted);
+      await addProduct({ utils, navigate, textSource, shopTexts: texts, hasCart }, wanted);
     } catch (error) {
       showToast({ message: errorText(error, texts), kind: 'error' });
     }

@@ -1,13 +1,16 @@
 import type { ProductId } from '../../../shared/ids.ts';
 
-/** The product that a visitor chose before logging in. `buy` continues to the cart afterwards. */
-export type WantedProduct = { productId: ProductId; buy: boolean };
+/**
+ * The product that somebody chose. `buy` continues to the cart afterwards, from the page on which it was pressed, or from
+ * the login.
+ */
+export type WantedProduct = { productId: ProductId; buy: boolean; page?: string };
 
 /** In sessionStorage and never in an address: a link must not be able to fill somebody's cart. */
 const STORAGE_KEY = 'pending-add';
 
-export const keepPendingAdd = (wanted: WantedProduct): void =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(wanted));
+export const keepPendingAdd = ({ productId, buy }: WantedProduct): void =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ productId, buy }));
 
 export const forgetPendingAdd = (): void => sessionStorage.removeItem(STORAGE_KEY);
 

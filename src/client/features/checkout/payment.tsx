@@ -47,7 +47,8 @@ export function Payment({ cart, settled }: PaymentProps) {
           if (!isGuest && !cart.asksAddress && !cart.terms) return pay(cart, { settled });
           leave(async () => {
             await settled();
-            await navigate(paths.checkout);
+            // Whoever has gone elsewhere meanwhile stays there.
+            if (window.location.pathname === paths.cart) await navigate(paths.checkout);
           });
         }}
       >

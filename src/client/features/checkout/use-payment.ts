@@ -24,8 +24,8 @@ type PayOptions = {
 };
 
 /**
- * Goes to the payment page for the cart shown. One call per press: busy until the browser leaves the page or
- * the server refuses.
+ * Goes to the payment page for the cart shown, unless the shopper has gone elsewhere by then. One call per press: busy
+ * until the browser leaves the page or the server refuses.
  */
 export function usePayment() {
   const errorText = useErrorText();
@@ -48,6 +48,15 @@ export function usePayment() {
     [utils],
   );
 
+  /** Whether the shopper has gone elsewhere in the shop. */
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
   useEffect(() => {
     // Back from the payment page, the browser may restore this page with its busy state.
     const resetWhenRestored = ({ persisted }: PageTransitionEvent) => {
@@ -67,8 +76,12 @@ export function usePayment() {
   ): Promise<void> {
     if (underWay.current) return;
     set(true);
+    const { pathname } = window.location;
+    // Where the next page is still loading, this one is shown, but no longer wanted.
+    const hasLeft = () => left.current || window.location.pathname !== pathname;
     try {
       await settled?.();
+      if (hasLeft()) return set(false);
       const { id, url } = await utils.client.order.checkout.mutate({
         lines: cart.lines.map(({ productId, quantity }) => ({ productId, quantity })),
         totalMinor: totalToPay(cart),
@@ -77,12 +90,13 @@ export function usePayment() {
         ...delivery,
         ...(termsVersion === null ? {} : { termsAccepted: true, termsVersion }),
       });
+      if (hasLeft()) return set(false);
       saveCart(cart);
       keepPaymentPage(id);
       window.location.assign(url);
     } catch (error) {
       const code = reasonOf(error)?.code;
-      if (code === 'seen_in_other_currency') {
+      if (code === 'seen_in_other_currency' && !hasLeft()) {
         // The page's own currency came with it.
         showToastAfterLoad({ message: errorText(error), kind: 'error' });
         return window.location.reload();
@@ -90,7 +104,7 @@ export function usePayment() {
       // Reloaded first: what the page then shows explains the refusal.
       if (code && code !== 'unauthenticated') await reloadCart();
       set(false);
-      onRefusal(error);
+      if (!hasLeft()) onRefusal(error);
     }
   }
 
