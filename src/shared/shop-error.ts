@@ -31,6 +31,8 @@ export type ShopErrorReason =
   | { code: 'wishlist_full'; limit: number }
   | { code: 'in_stock_again' }
   | { code: 'too_many_addresses'; limit: number }
+  /** It is not as it was when its form was opened. */
+  | { code: 'address_changed' }
   | { code: 'wrong_confirmation' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }

@@ -39,6 +39,7 @@ const TRPC_CODES = {
   unknown_picture: 'BAD_REQUEST',
   foreign_picture: 'BAD_REQUEST',
   product_changed: 'CONFLICT',
+  address_changed: 'CONFLICT',
   accessories_changed: 'CONFLICT',
   settings_changed: 'CONFLICT',
   home_changed: 'CONFLICT',

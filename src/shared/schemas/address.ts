@@ -22,10 +22,11 @@ export const addressInput = z.strictObject({
   vatNumber: line('vatNumber').default(''),
 });
 
-/** `id`: the address to change; without it one is added. */
+/** `id`: the address to change; without it one is added. `was`: as it was when the form was opened. */
 export const saveAddressInput = z.strictObject({
   id: id('address').optional(),
   address: addressInput,
+  was: addressInput.optional(),
   isDefault: z.boolean().default(false),
 });
 

@@ -64,6 +64,18 @@ describeEngines('the address book', (engine) => {
     expect(await read()).toEqual(['Two 2 *', 'One 1']);
   });
 
+  test('an edit of what another device has changed meanwhile is refused, and one whose answer got lost is not', async () => {
+    const { deps, actor, save, read } = await open();
+    const id = await save('One 1');
+    const was = { ...HOME, line1: 'One 1' };
+    const edit = (line1: string) =>
+      saveAddress(deps, actor, { id, was, address: { ...HOME, line1 }, isDefault: true });
+    await edit('Theirs 2');
+    await edit('Theirs 2');
+    await expect(edit('Mine 3')).rejects.toMatchObject({ reason: { code: 'address_changed' } });
+    expect(await read()).toEqual(['Theirs 2 *']);
+  });
+
   test('a new address begins with a country that is delivered to, by zones where there are any', async () => {
     const { deps, actor, given } = await open();
     const admin = await given.user({ role: 'ADMIN' });

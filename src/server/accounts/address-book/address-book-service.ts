@@ -38,6 +38,8 @@ export type SaveAddressInput = {
   /** The address to change; omitted, one is added. */
   id?: AddressId | undefined;
   address: Address;
+  /** The address to change as the caller last saw it; omitted, it is replaced whatever it is now. */
+  was?: Address | undefined;
   /** Whether deliveries go there unless something else is chosen; the first address always is the default. */
   isDefault: boolean;
 };
@@ -49,7 +51,7 @@ const isSameAddress = (row: AddressRow, address: Address): boolean =>
  * Adds an address to the caller's book unless it is there, or changes one. Exactly one address is the default.
  * @returns its id.
  * @throws ShopError `unauthenticated`; `invalid_address`; `not_found` for an id that is not one of the caller's
- * addresses; `too_many_addresses` when there are 10.
+ * addresses; `address_changed` if it is not as the caller last saw it; `too_many_addresses` when there are 10.
  */
 export async function saveAddress(deps: Deps, actor: Actor, input: SaveAddressInput): Promise<AddressId> {
   const userId = assertSignedIn(actor);
@@ -62,6 +64,11 @@ export async function saveAddress(deps: Deps, actor: Actor, input: SaveAddressIn
     // What is the default stays so, until another address becomes it.
     const isDefault = input.isDefault ? { isDefault: true } : {};
     const saved = await listAddressesOf(tx, userId);
+    const { was } = input;
+    const present = saved.find(({ id }) => id === input.id);
+    // What it is to become it may be already, after an answer that got lost.
+    if (was && present && !isSameAddress(present, was) && !isSameAddress(present, address))
+      throw new ShopError({ code: 'address_changed' });
     // The same once more, as after an answer that got lost, is no second one.
     const known = input.id ?? saved.find((row) => isSameAddress(row, address))?.id;
     if (known !== undefined) {

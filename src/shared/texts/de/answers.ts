@@ -213,6 +213,8 @@ export const texts = {
     cart_full: ({ limit }) => `Ein Warenkorb fasst höchstens ${limit} Produkte`,
     invalid_quantity: () => 'Die Menge muss zwischen 1 und 99 liegen',
     cart_empty: () => 'Ihr Warenkorb ist leer',
+    address_changed: () =>
+      'Diese Adresse wurde inzwischen auf einem anderen Gerät oder in einem anderen Tab geändert. Bitte prüfen Sie sie und speichern Sie noch einmal.',
     cart_changed: () => 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn.',
     seen_in_other_currency: ({ currency }) =>
       `Die Währung des Shops ist jetzt ${currency}. Bitte prüfen Sie die Beträge.`,

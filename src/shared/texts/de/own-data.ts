@@ -20,6 +20,7 @@ export const texts = {
   useAsDefault: 'Hierhin liefern, wenn ich nichts anderes wähle',
   full: (limit) => `Sie können bis zu ${limit} Adressen speichern.`,
   save: 'Adresse speichern',
+  removedMeanwhile: 'Diese Adresse wurde inzwischen entfernt. Wenn Sie sie speichern, kommt sie wieder dazu.',
   cancel: 'Abbrechen',
   // The export
   ownData: 'Ihre Daten',

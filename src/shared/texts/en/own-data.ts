@@ -19,6 +19,7 @@ export const texts = {
   useAsDefault: 'Deliver here unless I choose another address',
   full: (limit: number) => `You can save up to ${limit} addresses.`,
   save: 'Save address',
+  removedMeanwhile: 'This address was removed meanwhile. If you save it, it is added again.',
   cancel: 'Cancel',
   // The export
   ownData: 'Your data',

@@ -16,30 +16,34 @@ import { AddressEditor } from './address-editor.tsx';
 export function AddressBook() {
   const texts = useTexts('ownData');
   const [{ addresses, country }] = trpc.user.addresses.useSuspenseQuery();
-  /** The id of the address being edited, or 'new'. */
-  const [editing, setEditing] = useState<string | null>(null);
+  /** The address being edited as it was then, or 'new'. */
+  const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null);
   /** The address whose button was pressed last, for the focus to go back to. */
   const [pressed, setPressed] = useState<string | null>(null);
   const isThere = addresses.some(({ id }) => id === pressed);
-  const place = useKeptFocus([editing, ...addresses.map(({ id, isDefault }) => id + isDefault)].join());
+  const editedId = editing === null || editing === 'new' ? editing : editing.id;
+  const gone = editing !== null && editing !== 'new' && addresses.every(({ id }) => id !== editing.id);
+  // What is typed into the form of an address that was removed elsewhere stays.
+  const shown = gone ? [...addresses, editing] : addresses;
+  const place = useKeptFocus([editedId, ...addresses.map(({ id, isDefault }) => id + isDefault)].join());
   const afterAll = isThere ? undefined : place;
   const close = () => setEditing(null);
   const full = addresses.length >= ADDRESS_BOOK_LIMIT;
   return (
     <>
       {addresses.length === 0 && editing === null && <p className={classes.note}>{texts.noAddresses}</p>}
-      {addresses.length > 0 && (
+      {shown.length > 0 && (
         <ul className={classes.list}>
-          {addresses.map((address) => (
+          {shown.map((address) => (
             <li key={address.id} className={classes.address}>
-              {editing === address.id ? (
-                <AddressEditor saved={address} country={country} onClose={close} />
+              {editedId === address.id ? (
+                <AddressEditor saved={address} gone={gone} country={country} onClose={close} />
               ) : (
                 <Entry
                   place={address.id === pressed ? place : undefined}
                   address={address}
                   onPress={() => setPressed(address.id)}
-                  onEdit={() => setEditing(address.id)}
+                  onEdit={() => setEditing(address)}
                 />
               )}
             </li>
@@ -89,7 +93,11 @@ function Entry({ place, address, onPress, onEdit }: EntryProps) {
   const lines = [...addressLines(kept, dates), phone];
   const save = trpc.user.saveAddress.useMutation({
     onSuccess: () => utils.user.addresses.invalidate(),
-    onError: (error) => showToast({ message: errorText(error), kind: 'error' }),
+    onError(error) {
+      showToast({ message: errorText(error), kind: 'error' });
+      // It may have changed meanwhile, or be gone.
+      void utils.user.addresses.invalidate();
+    },
   });
   const remove = trpc.user.removeAddress.useMutation({
     async onSuccess() {
@@ -115,7 +123,7 @@ function Entry({ place, address, onPress, onEdit }: EntryProps) {
             size="small"
             aria-label={texts.makeDefaultNamed(line1)}
             busy={save.isPending}
-            onClick={() => save.mutate({ id, address: kept, isDefault: true })}
+            onClick={() => save.mutate({ id, was: kept, address: kept, isDefault: true })}
           >
             {texts.makeDefault}
           </Button>
