@@ -228,6 +228,29 @@ test('a half-typed address is open again after a reload, and cannot be paid with
   await visit.close();
 });
 
+test('what a customer types as another address is there again, after a reload and after a look at the saved one', async () => {
+  const { _id: id } = await openDeliveringShop(shop);
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  await addToCart(shop, visit, id);
+  await saveAddress(shop, visit);
+  await visit.goto('/checkout');
+  await button(page, /^Change.*Delivery/).click();
+  const another = main(page).getByRole('radio', { name: 'Another address' });
+  await another.check();
+  await field(page, 'City').fill('Fresno');
+  await page.reload();
+  await expect.poll(() => field(page, 'City').inputValue()).toBe('Fresno');
+  expect(await another.isChecked()).toBe(true);
+  await main(page)
+    .getByRole('radio', { name: /^Jörg Weiß/ })
+    .check();
+  await field(page, 'City').waitFor({ state: 'detached' });
+  await another.check();
+  await expect.poll(() => field(page, 'City').inputValue()).toBe('Fresno');
+  await visit.close();
+});
+
 test('what is added after the checkout was seen is in its price', async () => {
   const { _id: id } = await openDeliveringShop(shop);
   const visit = await openCustomerVisit(shop);

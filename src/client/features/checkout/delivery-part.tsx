@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import {
+  ADDRESS_FIELDS,
   type Address,
   type AddressFault,
   addressFaults,
@@ -32,6 +33,10 @@ const NO_COUNTRIES: readonly string[] = [];
 
 const inBook = (book: readonly SavedAddress[], address: Address): SavedAddress | undefined =>
   book.find((saved) => isSameAddress(saved, address));
+
+/** Whether anything was typed; a country may only be likely. */
+const isBegun = (address: Address): boolean =>
+  ADDRESS_FIELDS.some((field) => field !== 'country' && address[field] !== '');
 
 type DeliveryPartProps = {
   /** Whether it has just been opened. */
@@ -67,7 +72,9 @@ export function DeliveryPart({
   const formats = useDates();
   const { address } = draft;
   const chosen = inBook(book, address);
-  const [typing, setTyping] = useState(book.length === 0 || (!chosen && address.line1 !== ''));
+  const [typing, setTyping] = useState(book.length === 0 || (!chosen && isBegun(address)));
+  /** What was typed before one of the book was chosen. */
+  const typed = useRef<Address | null>(null);
   const [save, setSave] = useState(true);
   // Some rules only the server knows: what it refused stays refused until it is changed.
   const stillRefused = refused.faults.filter(
@@ -109,9 +116,11 @@ export function DeliveryPart({
             ]}
             onChange={(value) => {
               const saved = book.find(({ id }) => id === value);
+              if (typing) typed.current = address;
               setTyping(!saved);
+              const another = typed.current ?? { ...EMPTY_ADDRESS, country: address.country };
               onChange({
-                address: saved ? bareAddress(saved) : { ...EMPTY_ADDRESS, country: address.country },
+                address: saved ? bareAddress(saved) : another,
                 addressed: saved !== undefined,
                 methodId: null,
               });
