@@ -1,4 +1,5 @@
 import type { AddressId } from '../ids.ts';
+import { visibleText } from '../visible-text.ts';
 
 /** Where a parcel goes. `country` is an ISO 3166-1 alpha-2 code; what is not known is ''. */
 export type PostalAddress = {
@@ -107,10 +108,10 @@ export type AddressFault = {
   problem: 'missing' | 'unknown_region' | 'wrong_postal_code' | 'wrong_vat_number';
 };
 
-/** Without the spaces around what was typed, as the server reads it. */
+/** What can be seen of what was typed, as the server reads it. */
 export function trimAddress(address: Address): Address {
   const trimmed = { ...address };
-  for (const field of ADDRESS_FIELDS) trimmed[field] = trimmed[field].trim();
+  for (const field of ADDRESS_FIELDS) trimmed[field] = visibleText(trimmed[field]);
   return trimmed;
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ROLES } from '../roles.ts';
+import { visibleText } from '../visible-text.ts';
 import { cursor, direction } from './paging.ts';
 import { factorCode } from './second-factor.ts';
-import { emailIn, filledText, id, idText, text } from './text.ts';
+import { BLANK, emailIn, filledText, id, idText, text } from './text.ts';
 
 /** The longest photo value, as text: 2 MB in base64 with its prefix. */
 const PHOTO_TEXT_MAX = 2_800_000;
@@ -11,7 +12,9 @@ const email = emailIn(filledText(254));
 
 /** Length and strength are the service's rule, with its own refusal; this only bounds the work. */
 const password = filledText(1_024);
-const name = filledText(100).transform((value) => value.trim());
+const name = filledText(100)
+  .transform(visibleText)
+  .refine((value) => value !== '', { params: BLANK });
 
 /** A PNG, JPEG or WebP data URL; '' means none. Slightly too long a value gets the service's own refusal. */
 const photo = z.string().max(PHOTO_TEXT_MAX + 200_000);

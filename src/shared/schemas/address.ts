@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTHS, type AddressField } from '../orders/address.ts';
 import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
+import { visibleText } from '../visible-text.ts';
 import { id, text } from './text.ts';
 
-const line = (field: AddressField) => text(ADDRESS_LENGTHS[field]).transform((value) => value.trim());
+const line = (field: AddressField) => text(ADDRESS_LENGTHS[field]).transform(visibleText);
 
 /** A country that can be delivered to, as an ISO 3166-1 alpha-2 code. */
 export const country = z.string().refine((code) => SHIPPING_COUNTRIES.includes(code));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress, tidyEmailAddress } from '../email-address.ts';
 import type { Id, IdKind } from '../ids.ts';
 import { isUsualYear } from '../time-zone.ts';
+import { visibleText } from '../visible-text.ts';
 
 /** Text as people write it: well-formed Unicode, no NUL, at most `max` UTF-16 units. */
 export const text = (max: number) =>
@@ -19,10 +20,10 @@ export const BLANK = { blank: true };
 export const filledText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { params: BLANK });
 
-/** Text on one line: line breaks and other white space become single spaces. It must not be empty. */
+/** Text on one line, as it is seen: line breaks and other white space become single spaces. It must not be empty. */
 export const lineText = (max: number) =>
   text(max)
-    .transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+    .transform((value) => visibleText(value.replaceAll(/[\s\p{Cc}]+/gu, ' ')))
     .refine((value) => value !== '', { params: BLANK });
 
 /** An email address, tidied. */
