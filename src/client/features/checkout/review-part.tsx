@@ -36,7 +36,8 @@ export function ReviewPart(props: ReviewPartProps) {
     props;
   const texts = useTexts('checkout');
   const amount = useMoney();
-  const problem = refused ?? obstacle;
+  // The cart was loaded again with the refusal: what it says is to be done comes first.
+  const problem = obstacle ?? refused;
   const box = useRef<HTMLInputElement>(null);
   const [missed, setMissed] = useState(false);
   const confirmed = terms === null || termsRead === terms.version;
