@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import type { useTextSource } from '../../lib/texts.ts';
 import { showToast, showToastAfterLoad } from '../../lib/toast.ts';
 import { type CartUtils, refreshCount } from './cart-utils.ts';
-import { keepPendingAdd, type WantedProduct } from './pending-add.ts';
+import { PENDING_ADD_KEY, type WantedProduct } from './pending-add.ts';
 
 type Around = {
   utils: CartUtils;
@@ -89,7 +89,7 @@ export async function addProduct(around: Around, wanted: WantedProduct): Promise
   if (goesOn()) await around.navigate(paths.cart);
 }
 
-function leadToLogin({ navigate }: Around, wanted: WantedProduct): void {
-  keepPendingAdd(wanted);
+function leadToLogin({ navigate }: Around, { productId, buy }: WantedProduct): void {
+  sessionStorage.setItem(PENDING_ADD_KEY, JSON.stringify({ productId, buy }));
   void navigate(paths.loginThen(window.location.pathname + window.location.search));
 }

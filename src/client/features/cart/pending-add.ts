@@ -7,15 +7,12 @@ import type { ProductId } from '../../../shared/ids.ts';
 export type WantedProduct = { productId: ProductId; buy: boolean; page?: string };
 
 /** In sessionStorage and never in an address: a link must not be able to fill somebody's cart. */
-const STORAGE_KEY = 'pending-add';
+export const PENDING_ADD_KEY = 'pending-add';
 
-export const keepPendingAdd = ({ productId, buy }: WantedProduct): void =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ productId, buy }));
-
-export const forgetPendingAdd = (): void => sessionStorage.removeItem(STORAGE_KEY);
+export const forgetPendingAdd = (): void => sessionStorage.removeItem(PENDING_ADD_KEY);
 
 export function readPendingAdd(): WantedProduct | null {
-  const kept = sessionStorage.getItem(STORAGE_KEY);
+  const kept = sessionStorage.getItem(PENDING_ADD_KEY);
   return kept === null ? null : (JSON.parse(kept) as WantedProduct);
 }
 

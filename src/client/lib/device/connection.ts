@@ -45,11 +45,6 @@ const seenAtOf = (mark: string | null | undefined): number | null => (mark ? Num
 const LIMIT_MS = 60_000;
 const CART_LIMIT_MS = 20_000;
 
-const limited = (url: string, init?: RequestInit): RequestInit | undefined =>
-  init?.method !== 'POST' || url.includes('admin.')
-    ? init
-    : { ...init, signal: AbortSignal.timeout(url.includes('cart.') ? CART_LIMIT_MS : LIMIT_MS) };
-
 /**
  * `fetch` that learns from each answer and failure whether the shop is reachable.
  * @throws TypeError also when a network that one has to log in to answers in the shop's place, with a page of its own.
@@ -57,7 +52,9 @@ const limited = (url: string, init?: RequestInit): RequestInit | undefined =>
  */
 export const watchedFetch = async (url: string, init?: RequestInit): Promise<Response> => {
   try {
-    const answer = await fetch(url, limited(url, init));
+    const isLimited = init?.method === 'POST' && !url.includes('admin.');
+    const ms = url.includes('cart.') ? CART_LIMIT_MS : LIMIT_MS;
+    const answer = await fetch(url, isLimited ? { ...init, signal: AbortSignal.timeout(ms) } : init);
     // A proxy's 502 says that there is a connection, and that something is wrong behind it.
     if (answer.ok && !answer.headers.get('content-type')?.startsWith('application/json'))
       throw new TypeError();
