@@ -19,14 +19,19 @@ type Around = {
 /** How long to wait for other tabs, or for the cart, in milliseconds. */
 const WAIT_MS = 20_000;
 
+/** Of this tab, where the browser has no locks: by plain http. */
+let adding: Promise<unknown> = Promise.resolve();
+
 /**
  * Guests' products go one after the other, from all tabs: the first makes the cart, whose cookie the next one has to
- * send. By plain http there are no locks.
+ * send.
  */
 function send({ client, user }: CartUtils, { productId }: WantedProduct): Promise<unknown> {
   const call = () => client.cart.add.mutate({ productId });
-  if (user.me.getData() || !navigator.locks) return call();
-  return navigator.locks.request('cart', { signal: AbortSignal.timeout(WAIT_MS) }, call);
+  if (user.me.getData()) return call();
+  if (navigator.locks) return navigator.locks.request('cart', { signal: AbortSignal.timeout(WAIT_MS) }, call);
+  adding = adding.then(call, call);
+  return adding;
 }
 
 async function add(utils: CartUtils, wanted: WantedProduct): Promise<void> {
