@@ -13,6 +13,7 @@ test.each([
   'order no. GLUK2FWB',
   'Bestellung vom 3.5., Nummer: GLUK2FWB',
   'Order #GLUK–2FWB',
+  'G-L-U-K-2-F-W-B',
 ])('the order number in "%s"', (typed) => {
   expect(readOrderNumber(typed)).toBe('GLUK2FWB');
 });
@@ -27,4 +28,8 @@ test.each([
   ['-', null],
 ])('"%s" is read as %s', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number);
+});
+
+test('whatever stands before it, only the last words are put together', () => {
+  expect(readOrderNumber(`${'a.'.repeat(100_000)}GLUK2FWB`)).toBe('GLUK2FWB');
 });

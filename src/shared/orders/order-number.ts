@@ -9,7 +9,12 @@ const DRAWN = new RegExp(`^[${ORDER_NUMBER_ALPHABET}]{${ORDER_NUMBER_LENGTH}}$`)
  * Null if it does not look like one.
  */
 export function readOrderNumber(typed: string): string | null {
-  const words = typed.toUpperCase().split(/[^A-Z0-9_]+/);
+  // More words than it has characters cannot be its groups.
+  const words = typed
+    .toUpperCase()
+    .split(/[^A-Z0-9_]+/)
+    .filter(Boolean)
+    .slice(-ORDER_NUMBER_LENGTH);
   // With fewest of the words before it left out, because they could be groups of the number.
   const drawn = words.map((_, at) => words.slice(at).join('')).find((number) => DRAWN.test(number));
   if (drawn) return drawn;
