@@ -22,6 +22,7 @@ import {
 } from '../../mail/mail-repository.ts';
 import { isUnsubscribed } from '../../mail/unsubscribed-repository.ts';
 import { recipientOfMail } from '../../orders/order-recipient-service.ts';
+import { findOrderOfMail } from '../../orders/order-repository.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { type OfMail, previewMail } from './mail-text-service.ts';
 
@@ -55,7 +56,8 @@ export async function listOutbox(
  * Sends a mail again: a sent one as a new mail, any other immediately, starting from its first try. One about an order
  * goes to the address that its account has now.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `not_found`;
- * `mail_not_repeatable` for one with a personal link; `mail_unsubscribed`; `busy` when somebody else does the same concurrently.
+ * `mail_not_repeatable` for one with a personal link; `mail_unsubscribed`; `illegal_order_step` for the confirmation of an
+ * order that is cancelled; `busy` when somebody else does the same concurrently.
  */
 export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }): Promise<void> {
   assertAdmin(actor);
@@ -66,6 +68,7 @@ export async function sendAgain(deps: Deps, actor: Actor, { id }: { id: MailId }
       const mail = { ...kept, recipient: await recipientOfMail(tx, kept) };
       if (mail.secret) throw new ShopError({ code: 'mail_not_repeatable' });
       await assertWanted(tx, mail);
+      await assertStillHolds(tx, mail);
       const now = deps.now();
       const fresh = { state: 'queued', tries: 0, nextTryAt: now, lastError: null, sentAt: null } as const;
       if (mail.state !== 'sent') await updateMail(tx, id, { ...fresh, recipient: mail.recipient });
@@ -91,6 +94,13 @@ async function assertWanted(tx: Transaction, mail: MailRow): Promise<void> {
   const kind = OPTIONAL_MAILS.find((each) => each === mail.kind);
   if (kind && (await isUnsubscribed(tx, { kind, emailKey: emailKey(mail.recipient) })))
     throw new ShopError({ code: 'mail_unsubscribed' });
+}
+
+/** The confirmation of a cancelled order would thank for what is not delivered. */
+async function assertStillHolds(tx: Transaction, { kind, subjectId }: MailRow): Promise<void> {
+  const order = kind === 'order_confirmation' ? await findOrderOfMail(tx, subjectId) : null;
+  if (order?.fulfilmentStatus === 'cancelled')
+    throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
 }
 
 export type TestMailReport = {

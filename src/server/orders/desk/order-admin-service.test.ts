@@ -4,6 +4,8 @@ import { idOf } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
+import { sendDueMails } from '../../mail/mail-outbox-service.ts';
+import { sendAgain } from '../../operations/mail/mail-admin-service.ts';
 import { cancelOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { getOrder } from '../order-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
@@ -11,13 +13,20 @@ import { getAnyOrder } from './order-admin-service.ts';
 import { approvePayment, markLookedAt, resendConfirmation } from './order-care-service.ts';
 
 describeEngines('an order as its owner sees it', (engine) => {
-  test('its confirmation is not sent again once it is cancelled', async () => {
+  test('its confirmation is not sent again once it is cancelled, from its page or among the emails', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
+    const confirmations = async () =>
+      (await look()).mails.filter(({ kind }) => kind === 'order_confirmation');
+    await sendDueMails(deps);
+    const [sent] = await confirmations();
+    const again = () => sendAgain(deps, admin.actor, { id: toId('mail', sent?.id ?? '') });
+    await again();
     await cancelOrder(deps, admin.actor, { orderId, reason: '' });
-    await expect(resendConfirmation(deps, admin.actor, { orderId })).rejects.toMatchObject({
-      reason: { code: 'illegal_order_step', obstacle: 'status' },
-    });
-    expect((await look()).mails.filter(({ kind }) => kind === 'order_confirmation')).toHaveLength(1);
+    for (const resend of [() => resendConfirmation(deps, admin.actor, { orderId }), again])
+      await expect(resend()).rejects.toMatchObject({
+        reason: { code: 'illegal_order_step', obstacle: 'status' },
+      });
+    expect(await confirmations()).toHaveLength(2);
   });
 
   test('its sums, company and delivery are the same for owner and customer, and in the mail', async () => {
