@@ -200,13 +200,13 @@ export async function receiveReturn(deps: Deps, actor: Actor, { id }: { id: Retu
 
 /**
  * Refunds what was paid for the units of a return that has arrived, or less, as {@link refundOrder} does. With 0, for
- * example because they were free or their money is refunded already, the return is closed without a refund.
+ * example because they were free or their money is refunded already, the return is closed without a refund; the customer
+ * is told so while money is left.
  * @param input `seenMinor` is the most that the admin saw; it is only compared.
  * @returns the outcome of the refund; null without one.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
  * `return_changed`, also when the most is another by now; `refund_exceeds_lines`; `invalid_field` for 0 after a refund that
- * failed, while money is left; and what `refundOrder` throws about
- * amounts.
+ * failed, while money is left; and what `refundOrder` throws about amounts.
  */
 export async function refundReturn(
   deps: Deps,
@@ -249,6 +249,8 @@ export async function refundReturn(
       data: { returnId: id, units: unitsOf(asked.lines), ...(refund && { refundId: refund }) },
     });
     await auditReturn(tx, deps, actor, { order, asked, state: 'refunded' });
+    // On arrival, the customer was told to expect an email about the refund.
+    if (!refund && mostMinor > 0) await mailCustomer(tx, deps, { order, asked, state: 'closed' });
     return refund;
   });
   return refundId === null ? null : askForRefund(deps, refundId);

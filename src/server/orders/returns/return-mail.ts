@@ -1,9 +1,9 @@
-import type { ReturnState } from '../../../shared/orders/returns.ts';
+import type { ShownReturnState } from '../../../shared/orders/returns.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /** The states that get an email of their own; a refund has one anyway. */
-export type ToldReturnState = Exclude<ReturnState, 'refunded'>;
+export type ToldReturnState = Exclude<ShownReturnState, 'refunded'>;
 
 type AboutReturn = Letterhead & {
   number: string;

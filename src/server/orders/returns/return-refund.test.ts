@@ -117,7 +117,13 @@ describeEngines('a return and its refund', (engine) => {
     const nothing = { id, seenMinor: money(2_500), amountMinor: money(0), restock: true };
     expect(await refundReturn(deps, admin.actor, nothing)).toBeNull();
     expect(await shown()).toEqual({ ...PAID, state: 'closed' });
-    expect((await look()).stock).toEqual([9, 9]);
+    const { stock, mails } = await look();
+    expect(stock).toEqual([9, 9]);
+    // The one about its arrival said that the shop would write about the refund.
+    const texts = mails.filter(({ kind }) => kind === 'return_update').map(({ text }) => text);
+    expect(texts.at(-2)).toContain('then write to you about the refund');
+    expect(texts.at(-1)).toContain('is closed. No further refund follows.');
+    expect(texts.at(-1)).not.toMatch(/Gladly|parcel/i);
   });
 
   test('what arrived can be declined: its units are free again, and the refund dialog offers them', async () => {

@@ -106,6 +106,8 @@ export const texts = {
       accepted: (number) => `Wir nehmen diese Ware aus Ihrer Bestellung ${number} zurück.`,
       declined: (number) => `Wir können diese Ware aus Ihrer Bestellung ${number} nicht zurücknehmen.`,
       received: (number) => `Ihre Rücksendung aus der Bestellung ${number} ist angekommen.`,
+      closed: (number) =>
+        `Die Rückgabe dieser Ware aus Ihrer Bestellung ${number} ist abgeschlossen. Eine weitere Erstattung folgt nicht.`,
       withdrawn: (number) =>
         `Sie haben die Rückgabe dieser Ware aus Ihrer Bestellung ${number} zurückgezogen.`,
     },

@@ -103,6 +103,8 @@ export const texts = {
       accepted: (number: string) => `We accept the return of these goods from your order ${number}.`,
       declined: (number: string) => `We cannot accept the return of these goods from your order ${number}.`,
       received: (number: string) => `The goods that you returned from your order ${number} have arrived.`,
+      closed: (number: string) =>
+        `The return of these goods from your order ${number} is closed. No further refund follows.`,
       withdrawn: (number: string) =>
         `You have withdrawn the return of these goods from your order ${number}.`,
     },
