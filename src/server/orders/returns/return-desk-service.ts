@@ -1,5 +1,5 @@
-import type { OrderId, RefundId, ReturnId } from '../../../shared/ids.ts';
-import type { Money } from '../../../shared/money/money.ts';
+import type { OrderId, OrderLineId, RefundId, ReturnId } from '../../../shared/ids.ts';
+import { type Money, money } from '../../../shared/money/money.ts';
 import { inSteps } from '../../../shared/money/stripe-amounts.ts';
 import { RETURN_STEPS, type ReturnState } from '../../../shared/orders/returns.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
@@ -19,7 +19,7 @@ import {
 import { recordOrderEvent } from '../order-event-service.ts';
 import { findOrder, listLinesOfOrders, listOrderLines, type OrderRow } from '../order-repository.ts';
 import { findRefund, listRefunds } from '../refunds/refund-repository.ts';
-import { leftToRefund, paidForUnitsOf, paidLines } from '../refunds/refund-rules.ts';
+import { leftToRefund, listOwed, paidForUnitsOf, paidLines } from '../refunds/refund-rules.ts';
 import { askForRefund, assertRefundable, openRefund, type RefundOutcome } from '../refunds/refund-service.ts';
 import { mailCustomer } from './return-mail-service.ts';
 import {
@@ -68,7 +68,13 @@ function pick(row: { orderId: OrderId; number: string; name: string } | undefine
  * A return on its order's page. `refundMinor`: the most that refunding it gives back, in the payment's currency; 0 when
  * it is only to be closed.
  */
-export type AdminReturn = ReturnView & { refundMinor: Money; canRefund: boolean; canDecline: boolean };
+export type AdminReturn = ReturnView & {
+  refundMinor: Money;
+  canRefund: boolean;
+  /** Without a refund. */
+  canClose: boolean;
+  canDecline: boolean;
+};
 
 /**
  * The returns of any order, oldest first.
@@ -90,18 +96,33 @@ export async function listReturnsOfOrder(
     if (!view) continue;
     const refundMinor = await amountOf(db.read, order, asked);
     const canRefund = await isRefundable(db.read, asked, refundMinor);
-    shown.push({ ...view, refundMinor, canRefund, canDecline: canDecline(asked) });
+    const canClose = (await isRefundable(db.read, asked, money(0))) && !(await isOwed(db.read, order, asked));
+    shown.push({ ...view, refundMinor, canRefund, canClose, canDecline: canDecline(asked) });
   }
   return shown;
 }
 
-/** What was paid for its units, as far as the provider takes its decimals; at most what is left of the payment. */
-async function amountOf(from: Reader, order: OrderRow, { lines }: ReturnWithLines): Promise<Money> {
+async function readPaid(from: Reader, order: OrderRow) {
   const refunds = await listRefunds(from, order.id);
   const { paidMinor, currency } = await getPayment(from, order.id);
-  const bought = paidLines(order, await listOrderLines(from, order.id));
-  const paid = paidForUnitsOf(lines, { lines: bought, refunds, paidMinor });
-  return inSteps(Math.min(paid, leftToRefund(paidMinor, refunds)), currency);
+  return { lines: paidLines(order, await listOrderLines(from, order.id)), refunds, paidMinor, currency };
+}
+
+/** What was paid for its units, as far as the provider takes its decimals; at most what is left of the payment. */
+async function amountOf(from: Reader, order: OrderRow, { lines }: ReturnWithLines): Promise<Money> {
+  const paid = await readPaid(from, order);
+  const leftMinor = leftToRefund(paid.paidMinor, paid.refunds);
+  return inSteps(Math.min(paidForUnitsOf(lines, paid), leftMinor), paid.currency);
+}
+
+/** Whether a refund of its goods has failed, and its money is still owed. */
+async function isOwed(from: Reader, order: OrderRow, { refundId, lines }: ReturnWithLines): Promise<boolean> {
+  if (refundId === null) return false;
+  const paid = await readPaid(from, order);
+  const owed = listOwed({ ...paid, cancelled: order.fulfilmentStatus === 'cancelled' });
+  const isOfThese = ({ orderLineId }: { orderLineId: OrderLineId }) =>
+    lines.some((line) => line.orderLineId === orderLineId);
+  return paid.refunds.some((refund) => owed.includes(refund.id) && refund.lines.some(isOfThese));
 }
 
 /** Once the goods are there. Returns whose refund had failed before that led back to `received` stay refundable. */
@@ -205,8 +226,8 @@ export async function receiveReturn(deps: Deps, actor: Actor, { id }: { id: Retu
  * @param input `seenMinor` is the most that the admin saw; it is only compared.
  * @returns the outcome of the refund; null without one.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
- * `return_changed`, also when the most is another by now; `refund_exceeds_lines`; `invalid_field` for 0 after a refund that
- * failed, while money is left; and what `refundOrder` throws about amounts.
+ * `return_changed`, also when the most is another by now; `refund_exceeds_lines`; `invalid_field` for 0 while a refund that
+ * failed is owed; and what `refundOrder` throws about amounts.
  */
 export async function refundReturn(
   deps: Deps,
@@ -229,7 +250,7 @@ export async function refundReturn(
     if (!(await isRefundable(tx, asked, amountMinor)) || mostMinor !== seenMinor)
       throw new ShopError({ code: 'return_changed' });
     // What a refund has promised, and failed to give back, stays owed.
-    if (amountMinor === 0 && mostMinor > 0 && !canDecline(asked))
+    if (amountMinor === 0 && (await isOwed(tx, order, asked)))
       throw new ShopError({ code: 'invalid_field', field: 'amountMinor' });
     if (amountMinor > mostMinor) {
       const { currency } = await getPayment(tx, order.id);

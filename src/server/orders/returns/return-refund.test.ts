@@ -144,6 +144,34 @@ describeEngines('a return and its refund', (engine) => {
     expect(await refund(shop, kettle)).toMatchObject({ state: 'succeeded' });
   });
 
+  test('what was given back in one amount after its refund came back can be closed', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, refundIt, shown } = shop;
+    const first = await refundIt();
+    if (first) await comeBack(shop, first.id);
+    const canClose = async () =>
+      (await listReturnsOfOrder(deps, admin.actor, { orderId: shop.orderId }))[0]?.canClose;
+    expect(await canClose()).toBe(false);
+    await refund(shop, { amountMinor: money(2_500) });
+    expect(await canClose()).toBe(true);
+    const nothing = { id, seenMinor: money(2_500), amountMinor: money(0), restock: true };
+    expect(await refundReturn(deps, admin.actor, nothing)).toBeNull();
+    expect(await shown()).toEqual({ ...PAID, state: 'closed' });
+  });
+
+  test('what failed twice stays owed, however little was tried the second time', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, refundIt } = shop;
+    const first = await refundIt();
+    if (first) await comeBack(shop, first.id);
+    const less = { id, seenMinor: money(2_500), amountMinor: money(1_900), restock: true };
+    const second = await refundReturn(deps, admin.actor, less);
+    if (second) await comeBack(shop, second.id);
+    await expect(refundReturn(deps, admin.actor, { ...less, amountMinor: money(0) })).rejects.toMatchObject({
+      reason: { code: 'invalid_field' },
+    });
+  });
+
   test('what was refunded is neither declined nor closed because that refund came back', async () => {
     const shop = await openArrived(engine);
     const { deps, admin, id, orderId, refundIt, shown } = shop;

@@ -165,7 +165,7 @@ type RefundProps = ReturnWorkProps & { refund: ReturnType<typeof useReturnWork>[
 
 /** Refunds what was paid for the goods, or less; with nothing, it closes the return. */
 function RefundOfReturn({ asked, currency, guard, refund }: RefundProps) {
-  const { id, refundMinor, canDecline } = asked;
+  const { id, refundMinor, canClose } = asked;
   const texts = useTexts('returns');
   const { amountUpTo } = useTexts('adminOrders');
   const locale = useLocale(currency);
@@ -175,7 +175,6 @@ function RefundOfReturn({ asked, currency, guard, refund }: RefundProps) {
   const [restock, setRestock] = useState(true);
   useUnsaved(guard, typed !== undefined);
   const read = typed === undefined ? refundMinor : readTyped(typed, locale);
-  const canClose = canDecline || refundMinor === 0;
   const amountMinor = read !== null && read <= refundMinor && (read > 0 || canClose) ? read : null;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
