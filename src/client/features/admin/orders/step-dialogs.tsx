@@ -1,7 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CARRIER_NAMES } from '../../../../shared/orders/carriers.ts';
-import { readOrderEvent } from '../../../../shared/orders/order-event.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useMoney } from '../../../lib/site.ts';
@@ -11,6 +10,7 @@ import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
+import { goodsWithdrawnFrom } from './withdrawn-goods.ts';
 import '../../form.css';
 
 export type OrderDialogProps = { opened: boolean; order: Order; work: OrderWork; frame: FormFrame };
@@ -156,22 +156,13 @@ export const CancelDialog = (props: OrderDialogProps) => {
   );
 };
 
-/** Which goods the customer named who withdrew from the contract, the last time. */
-function goodsWithdrawnFrom({ events }: Order): string | undefined {
-  const withdrawals = events.flatMap((kept) => {
-    const event = readOrderEvent(kept);
-    return event?.kind === 'contract_withdrawn' ? [event.data.goods] : [];
-  });
-  return withdrawals.at(-1);
-}
-
 function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
   const texts = useTexts('adminOrders');
   const amount = useMoney(order.currency);
   const errorText = useErrorText();
   const [reason, setReason] = useState('');
   useUnsaved(frame, reason.trim() !== '');
-  const goods = goodsWithdrawnFrom(order);
+  const goods = goodsWithdrawnFrom(order.events);
   return (
     <form
       className={classes.form}
