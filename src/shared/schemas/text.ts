@@ -23,7 +23,11 @@ export const filledText = (max: number) =>
 /** Text on one line, as it is seen: line breaks and other white space become single spaces. It must not be empty. */
 export const lineText = (max: number) =>
   text(max)
-    .transform((value) => visibleText(value.replaceAll(/[\s\p{Cc}]+/gu, ' ')))
+    .transform((value) =>
+      visibleText(value)
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    )
     .refine((value) => value !== '', { params: BLANK });
 
 /** An email address, tidied. */
