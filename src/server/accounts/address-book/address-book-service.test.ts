@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import type { AddressId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
-import { EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+import { bareAddress, EMPTY_ADDRESS } from '../../../shared/orders/address.ts';
+import { saveAddressInput } from '../../../shared/schemas/address.ts';
 import { GUEST } from '../../actor.ts';
 import { savePlan } from '../../settings/plan-service.ts';
 import { listAddresses, removeAddress, saveAddress } from './address-book-service.ts';
@@ -74,6 +75,18 @@ describeEngines('the address book', (engine) => {
     await edit('Theirs 2');
     await expect(edit('Mine 3')).rejects.toMatchObject({ reason: { code: 'address_changed' } });
     expect(await read()).toEqual(['Theirs 2 *']);
+  });
+
+  test('an address of an earlier version, with characters that nobody sees, can be edited and become the default', async () => {
+    const { deps, actor, save, read } = await open();
+    await save('One 1');
+    const id = await save('\u200fTwo\u200b 2 ');
+    const [, opened] = (await listAddresses(deps, actor)).addresses;
+    if (!opened) throw new Error('no address');
+    const was = bareAddress(opened);
+    const sent = saveAddressInput.parse({ id, was, address: was, isDefault: true });
+    await saveAddress(deps, actor, sent);
+    expect(await read()).toEqual(['Two 2 *', 'One 1']);
   });
 
   test('a new address begins with a country that is delivered to, by zones where there are any', async () => {

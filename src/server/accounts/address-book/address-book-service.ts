@@ -1,5 +1,10 @@
 import type { AddressId, UserId } from '../../../shared/ids.ts';
-import { ADDRESS_BOOK_LIMIT, type Address, type SavedAddress } from '../../../shared/orders/address.ts';
+import {
+  ADDRESS_BOOK_LIMIT,
+  type Address,
+  type SavedAddress,
+  trimAddress,
+} from '../../../shared/orders/address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertSignedIn } from '../../actor.ts';
 import { checkAddress } from '../../addresses/address-service.ts';
@@ -44,8 +49,11 @@ export type SaveAddressInput = {
   isDefault: boolean;
 };
 
-const isSameAddress = (row: AddressRow, address: Address): boolean =>
-  (Object.keys(address) as (keyof Address)[]).every((field) => row[field] === address[field]);
+/** Rows of earlier versions may have characters that are no longer read. */
+function isSameAddress(row: AddressRow, address: Address): boolean {
+  const kept = trimAddress(row);
+  return (Object.keys(address) as (keyof Address)[]).every((field) => kept[field] === address[field]);
+}
 
 /**
  * Adds an address to the caller's book unless it is there, or changes one. Exactly one address is the default.
