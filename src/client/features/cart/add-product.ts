@@ -24,12 +24,18 @@ let adding: Promise<unknown> = Promise.resolve();
 
 /**
  * Guests' products go one after the other, from all tabs: the first makes the cart, whose cookie the next one has to
- * send.
+ * send. Whoever has waited for long enough goes all the same: the cart is there by then, or a sleeping tab has the lock.
  */
 function send({ client, user }: CartUtils, { productId }: WantedProduct): Promise<unknown> {
   const call = () => client.cart.add.mutate({ productId });
   if (user.me.getData()) return call();
-  if (navigator.locks) return navigator.locks.request('cart', { signal: AbortSignal.timeout(WAIT_MS) }, call);
+  if (navigator.locks) {
+    const signal = AbortSignal.timeout(WAIT_MS);
+    return navigator.locks.request('cart', { signal }, call).catch((error) => {
+      if (error === signal.reason) return call();
+      throw error;
+    });
+  }
   adding = adding.then(call, call);
   return adding;
 }
