@@ -24,6 +24,7 @@ test.each([
   ['USt-IdNr. DE123456789', 'named'],
   ['Tax ID 12-3456789', 'named'],
   ['HRB 123456', 'named'],
+  ['HRA 12345', 'named'],
   ['NO 123456789 MVA', 'named'],
 ])('%s is a number of the kind %s', (number, kind) => {
   expect(kindOfTaxNumber(number)).toBe(kind);

@@ -6,8 +6,8 @@ export type TaxNumberKind = 'vat' | 'swiss' | 'other' | 'named';
 /** Greece and Northern Ireland have prefixes of their own; Great Britain's is the same as in the time of its membership. */
 const OTHER_PREFIXES = ['EL', 'XI', 'GB'];
 
-/** What follows the country: digits, with the letters that some countries have among them. `HRB 123456` is a register's entry. */
-const REST = /^(?!B\d{1,6}$)[A-Z\d]{2}\d{4,}[A-Z]?\d{0,2}[A-Z]?$/;
+/** What follows the country: digits, with the letters that some countries have among them. `HRB 123456` is a register's entry, as is `HRA`. */
+const REST = /^(?![AB]\d{1,6}$)[A-Z\d]{2}\d{4,}[A-Z]?\d{0,2}[A-Z]?$/;
 
 /** @param number as typed. */
 export function kindOfTaxNumber(number: string): TaxNumberKind {
