@@ -37,8 +37,7 @@ export const MAIL_KINDS = [
 ] as const;
 
 /** Why no mail can be sent at all: there is no such server, nothing answers there, or it refuses the login. */
-export const MAIL_FAULTS = ['no_such_server', 'no_answer', 'login_refused'] as const;
-export type MailFaultKind = (typeof MAIL_FAULTS)[number];
+export type MailFaultKind = 'no_such_server' | 'no_answer' | 'login_refused';
 
 /** How the connection to a mail server is secured: from the start, before anything is sent, or not at all. */
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
