@@ -58,13 +58,7 @@ export function useTestMail() {
 export function TestResult({ test }: { test: ReturnType<typeof useTestMail> }) {
   const errorText = useErrorText();
   const texts = useTexts('adminRunning');
-  const failed = test.error
-    ? errorText(test.error)
-    : test.data?.fault
-      ? texts.mailFaults[test.data.fault]
-      : test.data?.error
-        ? texts.mailRefused(test.data.error)
-        : null;
+  const failed = test.error ? errorText(test.error) : test.data && failureText(test.data, texts);
   return (
     <>
       {failed && (
@@ -79,6 +73,10 @@ export function TestResult({ test }: { test: ReturnType<typeof useTestMail> }) {
     </>
   );
 }
+
+/** What is wrong, if that is known, and what was answered, for whoever is asked for help. */
+const failureText = ({ fault, error }: Report, texts: Texts['adminRunning']): string | null =>
+  error && (fault ? `${texts.mailFaults[fault]} (${error})` : texts.mailRefused(error));
 
 const successText = ({ recipient, configured, answer }: Report, texts: Texts['adminRunning']): string =>
   configured ? texts.mailTaken(recipient, answer ?? '') : texts.noMailServer(recipient);
