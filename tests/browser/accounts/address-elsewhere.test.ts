@@ -27,7 +27,7 @@ test('an address that another device changes or removes meanwhile says so, and n
   await field(page, 'Street address').fill('2 Side St');
   await callAs(shop, visit, 'user.saveAddress', { id, address: { ...home, city: 'Berkeley' } });
   await save(page);
-  await bookOf(page).getByText('This address was changed meanwhile').waitFor();
+  await bookOf(page).getByText('This address has been changed on another device').waitFor();
   await expect.poll(() => field(page, 'City').inputValue()).toBe('Berkeley');
   expect(await field(page, 'Street address').inputValue()).toBe('2 Side St');
   await save(page);
@@ -38,7 +38,7 @@ test('an address that another device changes or removes meanwhile says so, and n
   await field(page, 'Street address').fill('3 Back St');
   await callAs(shop, visit, 'user.removeAddress', { id });
   await save(page);
-  await bookOf(page).getByText('This address was removed meanwhile').waitFor();
+  await bookOf(page).getByText('This address has been removed in the meantime').waitFor();
   expect(await field(page, 'Street address').inputValue()).toBe('3 Back St');
   await save(page);
   await bookOf(page).getByRole('button', { name: 'Edit 3 Back St' }).waitFor();

@@ -14,7 +14,7 @@ test('the card stays for what is left of the demo when all its products are off 
   const visit = await openAdminVisit(shop, { width: 390 });
   const { page } = visit;
   await visit.goto('/admin-panel/settings');
-  await page.getByText('None of its products is left to remove').waitFor();
+  await page.getByText('Its products are no longer on sale').waitFor();
   expect(await page.getByText('Empty categories').count()).toBe(0);
   await page.getByRole('button', { name: 'Remove the demo catalogue' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Remove the demo catalogue?' });

@@ -181,7 +181,7 @@ const refusals: RefusalTexts = {
   invalid_quantity: () => 'Quantity must be between 1 and 99',
   cart_empty: () => 'Your cart is empty',
   address_changed: () =>
-    'This address was changed meanwhile, on another device or in another tab. Please check it, and save again.',
+    'This address has been changed on another device or in another tab. Please check it and save again.',
   cart_changed: () => 'Your cart has changed. Please review it.',
   seen_in_other_currency: ({ currency }) =>
     `The shop’s currency is ${currency} now. Please check the amounts.`,

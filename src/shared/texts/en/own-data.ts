@@ -19,7 +19,7 @@ export const texts = {
   useAsDefault: 'Deliver here unless I choose another address',
   full: (limit: number) => `You can save up to ${limit} addresses.`,
   save: 'Save address',
-  removedMeanwhile: 'This address was removed meanwhile. If you save it, it is added again.',
+  removedMeanwhile: 'This address has been removed in the meantime. Saving adds it again.',
   cancel: 'Cancel',
   // The export
   ownData: 'Your data',

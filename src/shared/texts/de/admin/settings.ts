@@ -181,7 +181,7 @@ export const texts = {
   demoRemoved: 'Der Demokatalog ist entfernt.',
   demoNote: (count) =>
     count === 0
-      ? 'Von seinen Produkten ist keines mehr zu entfernen, aber seine Beschreibung des Shops, seine Artikel und sein Teil der Startseite sind noch da.'
+      ? 'Seine Produkte sind nicht mehr im Verkauf, aber seine Beschreibung des Shops, seine Artikel und sein Teil der Startseite sind noch da.'
       : `${count === 1 ? 'Ein Produkt wurde' : `${count} Produkte wurden`} mit dem Shop geliefert, damit er nicht leer ist. Ihre eigenen bleiben unberührt. Die Seiten „Ratgeber“ und „Blog“ werden zu Entwürfen, wenn Sie sie nicht geändert haben.`,
   removeDemo: 'Demokatalog entfernen',
   removeDemoQuestion: 'Demokatalog entfernen?',

@@ -180,7 +180,7 @@ export const texts = {
   /** `count`: products to remove; 0 when the owner has dealt with them all. */
   demoNote: (count: number) =>
     count === 0
-      ? 'None of its products is left to remove, but its description of the shop, its articles and its part of the home page are still there.'
+      ? 'Its products are no longer on sale, but its description of the shop, its articles and its part of the home page are still there.'
       : `${products(count)} came with the shop as examples. Your own products are not affected. The pages Resources and Blog become drafts, unless you have changed them.`,
   removeDemo: 'Remove the demo catalogue',
   removeDemoQuestion: 'Remove the demo catalogue?',
