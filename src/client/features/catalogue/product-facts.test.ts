@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { money } from '../../../shared/money/money.ts';
 import { productFacts } from './product-facts.ts';
 
 type Product = Parameters<typeof productFacts>[0];
@@ -44,7 +45,7 @@ test('a product without variants says nothing of them', () => {
 
 test('days for returns are told with the countries they hold in, or not at all', () => {
   expect(factsOf({ ...product, returnDays: 30 })).not.toHaveProperty('offers.hasMerchantReturnPolicy');
-  const deliveries = [{ places: ['DE'], priceMinor: 0, days: null }] as unknown as Product['deliveries'];
+  const deliveries = [{ places: ['DE'], priceMinor: money(0), days: null }];
   expect(factsOf({ ...product, returnDays: 30, deliveries })).toMatchObject({
     offers: { hasMerchantReturnPolicy: { applicableCountry: ['DE'], merchantReturnDays: 30 } },
   });
