@@ -76,7 +76,8 @@ test('customers see a closed shop as one wherever they come from, and get to the
   const visit = await openVisit(shop, { width: 390, expected: /503/ });
   const { page } = visit;
   const opensSoon = page.getByRole('heading', { name: 'Opening soon' });
-  await visit.goto('/');
+  // Not the home page, whose rows ask the shop while it is scrolled.
+  await visit.goto('/resources');
   await changeSettings(shop, { closed: true });
   // A tab that was open before.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
