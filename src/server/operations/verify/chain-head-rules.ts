@@ -3,7 +3,7 @@ export type KnownHead = {
   /** For the message: where it was noted. */
   where: string;
   position: number;
-  /** At least the hash's beginning. */
+  /** At least the hash's beginning; empty before the first entry. */
   hash: string;
   /** Null if unknown. */
   at: Date | null;

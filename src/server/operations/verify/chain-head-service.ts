@@ -8,13 +8,13 @@ import { judgeHeads, type KnownHead, type Restore } from './chain-head-rules.ts'
 import { type Findings, findingsOf } from './verify-rules.ts';
 
 /**
- * Where the chain ended when a backup was made; null for one from before the first entry, or of a version that did not
- * note it.
+ * Where the chain ended when a backup was made; null for one of a version that did not note it.
  * @throws ArchiveError when it is no backup of a shop.
  */
 export async function headOfBackup(file: string, where: string): Promise<KnownHead | null> {
-  const { chain, createdAt } = await readManifestOf(file);
-  return chain && { where, ...chain, at: new Date(createdAt) };
+  const { chain, createdAt, rows } = await readManifestOf(file);
+  const end = chain ?? (rows.order_event === 0 ? { position: 0, hash: '' } : null);
+  return end && { where, ...end, at: new Date(createdAt) };
 }
 
 /**
@@ -26,13 +26,13 @@ export async function checkChainHeads(
   backupFolder: string,
   given: KnownHead | null,
 ): Promise<Findings> {
-  const heads: KnownHead[] = given ? [given] : [];
+  const heads: KnownHead[] = given?.hash ? [given] : [];
   for (const { name } of await listBackupFiles(backupFolder)) {
     const head = await headOfBackup(join(backupFolder, name), `backups/${name}`).catch((error: unknown) => {
       if (error instanceof ArchiveError) return null;
       throw error;
     });
-    if (head) heads.push(head);
+    if (head?.hash) heads.push(head);
   }
   const restored = await rows(
     "select data, created_at from audit_entry where action = 'backup.restored' order by created_at",
@@ -46,5 +46,7 @@ export async function checkChainHeads(
     heads.map(({ position }) => position),
   );
   const { faults, notes } = judgeHeads(heads, today, restores);
+  if (given?.hash === '')
+    notes.push(`${given.where}: the shop had no orders when it was made, so there is nothing to compare`);
   return findingsOf(faults, `${heads.length} noted before`, notes);
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { unpackEarlierShop } from '../../../../tests/support/earlier/earlier-answers.ts';
 import { NOW, openFolder, quietly, restore } from '../../../../tests/support/shop/backed-up-shop.ts';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
-import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { DatabaseLocation } from '../../db/open-database.ts';
@@ -114,6 +114,16 @@ test('backups note it; what a restore put aside is told, not faulted, and a rewr
 
   await makeAnew(shop);
   expect((await compare(location, deps.backupFolder)).faults).toHaveLength(2);
+});
+
+test('a backup from before the first order is nothing to compare with, and no fault', async () => {
+  const { deps, location } = await openTestShop('sqlite');
+  const { file } = await makeBackup(deps, SYSTEM, quietly);
+  expect(await compare(location, deps.backupFolder, await headOfBackup(file, 'it'))).toEqual({
+    faults: [],
+    notes: ['it: the shop had no orders when it was made, so there is nothing to compare'],
+    looked: '0 noted before',
+  });
 });
 
 test('a backup of an earlier version says nothing of it, and is no fault', async () => {
