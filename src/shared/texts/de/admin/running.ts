@@ -75,7 +75,7 @@ export const texts = {
   mailServer: 'Mailserver',
   // Backups
   backups: 'Sicherungen',
-  backupsLead: 'Der ganze Shop in einer Datei: Datenbank und Bilder.',
+  backupsLead: 'Der ganze Shop in einer Datei: Datenbank, Bilder und Rechnungen.',
   backupsFailed: 'Die Sicherungen konnten nicht aufgelistet werden.',
   keepCopy:
     'Bewahren Sie eine Kopie auf einem anderen Rechner auf, wo niemand sonst sie liest: Sie enthält Adressen Ihrer Kunden. Um zu einer Sicherung zurückzukehren, halten Sie den Shop an und starten Sie ',
@@ -110,7 +110,7 @@ export const texts = {
   /** By how many steps are done. */
   backupSteps: [
     'Die Datenbank wird kopiert und die Kopie geprüft ...',
-    'Datenbank und Bilder werden gepackt ...',
+    'Datenbank, Bilder und Rechnungen werden gepackt ...',
     'Die Sicherung wird zur Prüfung noch einmal gelesen ...',
   ],
   backupMade: (name, size) => `${name} ist erstellt und geprüft: ${size}.`,

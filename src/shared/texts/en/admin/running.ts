@@ -69,7 +69,7 @@ export const texts = {
   mailServer: 'Mail server',
   // Backups
   backups: 'Backups',
-  backupsLead: 'The whole shop in one file: database and pictures.',
+  backupsLead: 'The whole shop in one file: database, pictures and invoices.',
   backupsFailed: 'The backups could not be listed.',
   keepCopy:
     'Keep a copy on another machine, where nobody else can read it: it contains customers’ addresses. To restore a backup, stop the shop and run ',
@@ -104,7 +104,7 @@ export const texts = {
   /** By the number of steps done. */
   backupSteps: [
     'Copying the database and checking the copy ...',
-    'Packing the database and the pictures ...',
+    'Packing the database, the pictures and the invoices ...',
     'Checking the finished backup ...',
   ],
   backupMade: (name: string, size: string) => `${name} is made and checked: ${size}.`,
