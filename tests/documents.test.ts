@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CSP_REPORT_PATH } from '../src/server/http/csp-report-plugin.ts';
 import { PAGES, patternsOf } from '../src/shared/pages/pages.ts';
 
 /** The blocks of commands in a document. */
@@ -31,7 +32,9 @@ test('a front end of one’s own passes on the panel, and the pages that only th
   const { account, stockAlert, unsubscribe, withdrawal } = PAGES;
   const pages = [admin, homePreview, login, forgotPassword, resetPassword, verifyEmail, account];
   const paths = [...pages, stockAlert, unsubscribe, withdrawal].flatMap(patternsOf);
-  const loaded = ['/trpc/user.me', '/assets/main.js', '/logo.svg'];
+  const icons = readdirSync('public').filter((name) => name !== 'social.png');
+  const named = ['/manifest.webmanifest', CSP_REPORT_PATH, ...icons.map((name) => `/${name}`)];
+  const loaded = ['/trpc/user.me', '/assets/main.js', ...named];
   expect([...paths, ...loaded].filter((path) => !isPassedOn(path))).toEqual([]);
   // The front end has its own pages, and no service worker of the shop.
   for (const path of ['/', '/order', '/sw.js']) expect(isPassedOn(path), path).toBe(false);
