@@ -38,7 +38,7 @@ export function OrderReturns({ number }: { number: string }) {
           <Button outline onClick={() => setAsking(true)}>
             {texts.ask}
           </Button>
-          <span>{texts.askUntil(dates.day.format(new Date(until)))}</span>
+          <span>{texts.askUntil(dates.writtenDay.format(new Date(until)))}</span>
         </p>
       )}
       {canAsk && asking && <AskForm number={number} lines={lines} onEnd={() => setAsking(false)} />}

@@ -1,11 +1,12 @@
 import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
+import type { Day } from '../../../shared/orders/documents.ts';
 import {
   OPEN_RETURN_STATES,
   RETURN_STEPS,
   type ReturnState,
   type ShownReturnState,
 } from '../../../shared/orders/returns.ts';
-import { addDays, dayIn, startOfDay, type TimeZone } from '../../../shared/time-zone.ts';
+import { addDays, dayIn, type TimeZone } from '../../../shared/time-zone.ts';
 
 type ReturnFacts = {
   state: ReturnState;
@@ -39,18 +40,17 @@ export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly Retu
   unitsIn(orderLineId, returns.filter(isOpen)) + unitsBackUnrefunded(orderLineId, returns);
 
 /**
- * The last instant at which a customer can request a return for an order; null where they cannot. The period is
+ * The last day on which a customer can request a return for an order; null where they cannot. The period is
  * whole days of the shop's calendar, without the day of delivery, as in Regulation (EEC) 1182/71. What was promised
  * when the order was placed holds; a longer period that the owner gives today holds for it, too.
  * @param order `returnDays` is the period then; null where it is not known.
  * @param settings `returnDays` is the owner's period today; 0 for none.
  */
-export function returnableUntil(
+export function lastReturnDay(
   order: { fulfilmentStatus: string; deliveredAt: Date | null; returnDays: number | null },
   { returnDays, timeZone }: { returnDays: number; timeZone: TimeZone },
-): Date | null {
+): Day | null {
   const days = Math.max(order.returnDays ?? 0, returnDays);
   if (days === 0 || order.fulfilmentStatus !== 'delivered' || !order.deliveredAt) return null;
-  const dayAfter = addDays(dayIn(order.deliveredAt, timeZone), days + 1);
-  return new Date(startOfDay(dayAfter, timeZone).getTime() - 1);
+  return addDays(dayIn(order.deliveredAt, timeZone), days);
 }

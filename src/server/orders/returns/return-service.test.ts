@@ -7,10 +7,12 @@ import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import type { ReturnId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { refundReturnInput } from '../../../shared/schemas/coming-back/returns.ts';
+import { addDays, dayIn, startOfDay } from '../../../shared/time-zone.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { listAuditLog } from '../../audit/audit-log-service.ts';
 import { openView } from '../../db/view/database-view.ts';
 import { ROW_RULES } from '../../operations/verify/row-check-repository.ts';
+import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { ensureOrderKeySecret, orderKey } from '../guest/order-key-service.ts';
 import { getOrder } from '../order-service.ts';
 import {
@@ -144,7 +146,10 @@ describeEngines('returns', (engine) => {
     );
     await withdrawReturn(deps, customer.actor, { ...own, id });
     const { until } = await getReturns(deps, customer.actor, own);
-    clock.advance((until?.getTime() ?? 0) - clock.now().getTime());
+    const { timeZone } = await readShopSettings(deps.db.read, deps);
+    expect(until).toBe(addDays(dayIn(clock.now(), timeZone), 14));
+    const end = startOfDay(addDays(until ?? '', 1), timeZone).getTime();
+    clock.advance(end - 1 - clock.now().getTime());
     expect((await getReturns(deps, customer.actor, own)).until).toEqual(until);
     clock.advance(1);
     await expect(ask(1)).rejects.toMatchObject(code({ code: 'not_returnable' }));

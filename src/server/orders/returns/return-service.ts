@@ -1,6 +1,8 @@
 import type { OrderLineId, ReturnId } from '../../../shared/ids.ts';
+import type { Day } from '../../../shared/orders/documents.ts';
 import { RETURN_STEPS, type ReturnReason, type ShownReturnState } from '../../../shared/orders/returns.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
+import { dayIn } from '../../../shared/time-zone.ts';
 import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { type Actor, assertSignedIn } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
@@ -23,7 +25,7 @@ import {
   type ReturnLine,
   type ReturnWithLines,
 } from './return-repository.ts';
-import { returnableUntil, shownState, unitsComingBack } from './return-rules.ts';
+import { lastReturnDay, shownState, unitsComingBack } from './return-rules.ts';
 
 /** An order by its number, for its user, or by the key in the browser's cookie; null without one. */
 export type OrderByKey = { number: string; key: string | null };
@@ -41,8 +43,8 @@ export type ReturnView = {
 };
 
 export type Returnables = {
-  /** The last instant at which another return can be requested; null if none can. */
-  until: Date | null;
+  /** The last day on which another return can be requested, in the shop's time zone; null if none can. */
+  until: Day | null;
   /** What can still be returned; empty without `until`. */
   lines: { orderLineId: OrderLineId; name: string; left: number }[];
   /** Oldest first. */
@@ -93,8 +95,8 @@ export async function listOwnReturns({ db }: Deps, actor: Actor) {
 async function readReturnables(from: Reader, deps: Deps, order: OrderRow): Promise<Returnables> {
   const settings = await readShopSettings(from, deps);
   const deliveredAt = await findDeliveredAt(from, order.id);
-  const end = returnableUntil({ ...order, deliveredAt }, settings);
-  const until = end && end >= deps.now() ? end : null;
+  const last = lastReturnDay({ ...order, deliveredAt }, settings);
+  const until = last && dayIn(deps.now(), settings.timeZone) <= last ? last : null;
   const [lines, returns, refunds] = [
     await listOrderLines(from, order.id),
     await listReturnsOf(from, order.id),
