@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/shared/durations.ts';
+import { formatsIn } from '../../../src/shared/texts/dates.ts';
 import { mailsTo } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { plentyOf, productWhere } from '../support/cart-support.ts';
@@ -106,12 +108,15 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   const { version, settings } = stored.result.data;
   await callAs(shop, admin, 'admin.setting.update', { version, settings: { ...settings, returnDays: 14 } });
   const person = await givenPerson(shop);
-  const visit = await openVisitAs(shop, person, { width: 390 });
+  // A reader for whom the shop's days end on the next one.
+  const visit = await openVisitAs(shop, person, { width: 390, timezoneId: 'Pacific/Kiritimati' });
   const { page } = visit;
   const { id: orderId, number } = await receive(shop, { visit, admin, productId: first._id });
 
   await visit.goto(`/order/${orderId}`);
   const returns = page.getByRole('region', { name: 'Returns' });
+  const last = formatsIn('en').longDay.format(Date.now() + 14 * DAY_MS);
+  await returns.getByText(`You can request a return until ${last}.`).waitFor();
   await returns.getByRole('button', { name: 'Request a return' }).press('Enter');
   const units = returns.getByLabel(`${first.productName} (up to 1)`);
   await expect.poll(() => holdsFocus(units)).toBe(true);
