@@ -1,11 +1,12 @@
 import { REVIEW_EDIT_DAYS, type ReviewObstacle, type ReviewSort } from '../../shared/catalogue/reviews.ts';
-import { DAY_MS } from '../../shared/durations.ts';
+import type { Day } from '../../shared/orders/documents.ts';
 import { MAX_TIME_MS } from '../../shared/schemas/paging.ts';
 import { ShopError } from '../../shared/shop-error.ts';
+import { addDays, dayIn, type TimeZone } from '../../shared/time-zone.ts';
 
-/** Until when a review can be changed. */
-export const editableUntil = ({ createdAt }: { createdAt: Date }): Date =>
-  new Date(createdAt.getTime() + REVIEW_EDIT_DAYS * DAY_MS);
+/** The last day on which a review can be changed. */
+export const editableUntil = ({ createdAt }: { createdAt: Date }, timeZone: TimeZone): Day =>
+  addDays(dayIn(createdAt, timeZone), REVIEW_EDIT_DAYS);
 
 /** False for what stays of a hidden review that its writer deleted. */
 export const isWritten = ({ title }: { title: string }): boolean => title !== '';
@@ -17,9 +18,10 @@ export type Buyer = { emailProved: boolean; bought: boolean; delivered: boolean 
 export function obstacleOf(
   buyer: Buyer,
   mine: { createdAt: Date; title: string } | null,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: TimeZone },
 ): ReviewObstacle | null {
-  if (mine && isWritten(mine)) return now < editableUntil(mine) ? null : 'too_late';
+  if (mine && isWritten(mine))
+    return dayIn(now, timeZone) <= editableUntil(mine, timeZone) ? null : 'too_late';
   if (!buyer.bought) return 'not_bought';
   if (!buyer.delivered) return 'not_delivered';
   return buyer.emailProved ? null : 'email_unproved';

@@ -5,6 +5,7 @@ import {
   type ReviewSort,
 } from '../../shared/catalogue/reviews.ts';
 import type { ProductId, ReviewId, UserId } from '../../shared/ids.ts';
+import type { Day } from '../../shared/orders/documents.ts';
 import type { WriteReviewInput } from '../../shared/schemas/coming-back/reviews.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { takeAttempts } from '../accounts/attempt-limit-service.ts';
@@ -15,6 +16,7 @@ import { findProducts, lockProduct, type ProductRow } from '../catalogue/product
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Page } from '../paging.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
 import {
   countStars,
   deleteReview,
@@ -103,8 +105,11 @@ async function getProductOnSale(from: Reader, id: ProductId): Promise<void> {
 }
 
 export type MyReview = {
-  /** The caller's own; `hiddenFor`: why the owner hid it, null while it is shown. */
-  mine: (ReviewView & { hiddenFor: string | null; editableUntil: Date }) | null;
+  /**
+   * The caller's own; `hiddenFor`: why the owner hid it, null while it is shown; `editableUntil`: the last day on which
+   * it can be changed, in the shop's time zone.
+   */
+  mine: (ReviewView & { hiddenFor: string | null; editableUntil: Day }) | null;
   /** What keeps the caller from writing one, or from changing theirs; null: nothing. */
   obstacle: ReviewObstacle | null;
   /** The account's name, to begin with. */
@@ -116,22 +121,25 @@ export type MyReview = {
  * @throws ShopError `unauthenticated`; `not_found` for a product that is not on sale.
  */
 export async function getMyReview(
-  { db, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { productId }: { productId: ProductId },
 ): Promise<MyReview> {
+  const { db, now } = deps;
   const userId = assertSignedIn(actor);
   await getProductOnSale(db.read, productId);
   const user = await findUser(db.read, userId);
   if (!user) throw new ShopError({ code: 'unauthenticated' });
   const row = await findReviewBy(db.read, userId, productId);
   const buying = await findBuying(db.read, userId, productId);
+  const buyer = { ...buying, emailProved: user.emailVerifiedAt !== null };
+  const { timeZone } = await readShopSettings(db.read, deps);
   return {
     mine:
       row && isWritten(row)
-        ? { ...toView(row), hiddenFor: row.hiddenFor, editableUntil: editableUntil(row) }
+        ? { ...toView(row), hiddenFor: row.hiddenFor, editableUntil: editableUntil(row, timeZone) }
         : null,
-    obstacle: obstacleOf({ ...buying, emailProved: user.emailVerifiedAt !== null }, row, now()),
+    obstacle: obstacleOf(buyer, row, { now: now(), timeZone }),
     name: user.name,
   };
 }
@@ -201,7 +209,8 @@ export async function writeReview(
     const mine = await findReviewBy(tx, userId, productId);
     const buying = await findBuying(tx, userId, productId);
     const buyer = { ...buying, emailProved: user.emailVerifiedAt !== null };
-    const obstacle = obstacleOf(buyer, mine, deps.now());
+    const { timeZone } = await readShopSettings(tx, deps);
+    const obstacle = obstacleOf(buyer, mine, { now: deps.now(), timeZone });
     if (obstacle) throw new ShopError({ code: 'no_review', obstacle });
     const isHidden = mine !== null && mine.hiddenFor !== null;
     if (mine && saysTheSame(mine, words)) return { id: mine.id, isHidden };

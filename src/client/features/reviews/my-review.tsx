@@ -81,7 +81,7 @@ type MineProps = {
 
 function Mine({ place, productId, mine, onEdit }: MineProps) {
   const texts = useTexts('reviews');
-  const { day } = useDates();
+  const { writtenDay } = useDates();
   return (
     <section ref={place} className={classes.mine} aria-label={texts.yours} tabIndex={-1}>
       <h3 className={classes.title}>
@@ -91,7 +91,7 @@ function Mine({ place, productId, mine, onEdit }: MineProps) {
       {mine.hiddenFor !== null && <p className={classes.hidden}>{texts.hidden(mine.hiddenFor)}</p>}
       {mine.text && <p className={classes.words}>{mine.text}</p>}
       {onEdit && (
-        <p className={classes.soft}>{texts.editableUntil(day.format(new Date(mine.editableUntil)))}</p>
+        <p className={classes.soft}>{texts.editableUntil(writtenDay.format(new Date(mine.editableUntil)))}</p>
       )}
       <div className={classes.actions}>
         {onEdit && (
