@@ -1,15 +1,26 @@
 import { readOrderNumber } from '../../../shared/orders/order-number.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { formatsIn } from '../../../shared/texts/dates.ts';
+import { LOCALES } from '../../../shared/texts/language.ts';
 import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 
 /** What somebody entered to withdraw from a contract, and when. `goods`: '' for the whole order. */
 export type Withdrawal = { name: string; number: string; email: string; goods: string; at: Date };
 
+/** A time with its zone, "1:00 PM GMT+1": an email knows neither where its reader is, nor which zone the shop has then. */
+function momentIn(locale: Letterhead['locale'], at: Date): string {
+  const zoned = new Intl.DateTimeFormat(LOCALES[locale.language], {
+    timeZone: locale.timeZone || undefined,
+    timeZoneName: 'short',
+  });
+  const zone = zoned.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${formatsIn(locale.language, locale).moment.format(at)} ${zone}`;
+}
+
 function statement({ locale }: Letterhead, { name, number, email, goods, at }: Withdrawal): MailBlock {
   const texts = textsFor(locale.language).mails.withdrawal;
   const lines = [
-    texts.at(formatsIn(locale.language, locale).moment.format(at)),
+    texts.at(momentIn(locale, at)),
     texts.name(name),
     texts.number(number),
     texts.email(email),

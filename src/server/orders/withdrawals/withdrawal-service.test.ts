@@ -30,7 +30,7 @@ describeEngines('withdrawing from a contract', (engine) => {
     const [customer, owner] = await mails();
     expect(customer).toMatchObject({ kind: 'withdrawal', recipient: order.email });
     const statement = [
-      'Received: Mar 1, 2026, 1:00 PM',
+      'Received: Mar 1, 2026, 1:00 PM GMT+1',
       'Name: Jenny Rosen',
       `Order: ${order.number}`,
       `Email: ${order.email}`,
@@ -53,6 +53,12 @@ describeEngines('withdrawing from a contract', (engine) => {
     expect(again).toMatchObject({ kind: 'withdrawal' });
     expect(again?.text).toContain('Goods: 1 × <b>Cup</b>');
     expect(again?.html).toContain('1 × &lt;b&gt;Cup&lt;/b&gt;');
+  });
+
+  test('is confirmed with the zone of its time in a shop without one, too', async () => {
+    const { mails, withdraw } = await open(engine, { timeZone: '' });
+    await withdraw();
+    for (const { text } of await mails()) expect(text).toMatch(/^Received: .+ [AP]M [A-Z]\S+$/m);
   });
 
   test('holds the order back, packed or not, until an admin has looked or cancels it', async () => {

@@ -9,8 +9,8 @@ export const texts = {
   steps: {
     name: { label: 'Name und Anschrift', how: 'Wie der Shop heißt und wer verkauft: Firma und Anschrift.' },
     currency: {
-      label: 'Währung und Sprache',
-      how: 'Wählen und speichern Sie beides in den Einstellungen, vor dem ersten Verkauf.',
+      label: 'Währung, Sprache und Zeitzone',
+      how: 'Wählen und speichern Sie alle drei in den Einstellungen, vor dem ersten Verkauf.',
     },
     tax: {
       label: 'Steuern',

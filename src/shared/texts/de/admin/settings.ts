@@ -83,7 +83,7 @@ export const texts = {
     iso: 'Jahr zuerst (ISO 8601)',
   },
   timeZoneAdvice:
-    'In ihr stehen Bestellungen, Rechnungen und die Tage der Übersicht. Ohne sie sehen alle ihre eigene, und Rechnungen haben die des Servers.',
+    'In ihr stehen Bestellungen, Rechnungen und die Tage der Übersicht. Ohne sie sehen alle ihre eigene; Rechnungen, E-Mails und der letzte Tag für Rückgaben richten sich nach der des Servers.',
   timeNow: (moment) => `Jetzt: ${moment}`,
   readersOwn: 'Die jeweils eigene',
   unitsAdvice: 'Wie Produktseiten sie zeigen. Ihre Eingaben bleiben, wie sie sind.',

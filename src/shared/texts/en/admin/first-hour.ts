@@ -11,7 +11,7 @@ export const texts = {
       how: 'What the shop is called, and who sells: legal name and address.',
     },
     currency: {
-      label: 'Currency and language',
+      label: 'Currency, language and time zone',
       how: 'Choose them in the settings and save, before the first sale.',
     },
     tax: {

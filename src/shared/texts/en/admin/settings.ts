@@ -80,7 +80,7 @@ export const texts = {
     iso: 'Year first (ISO 8601)',
   },
   timeZoneAdvice:
-    'Used for orders, invoices and the dashboard’s days. Without one, everyone sees their own time zone, and invoices use the server’s.',
+    'Used for orders, invoices and the dashboard’s days. Without one, everyone sees their own time zone; invoices, emails and the last day for returns use the server’s.',
   timeNow: (moment: string) => `Now: ${moment}`,
   readersOwn: 'Each reader’s own',
   unitsAdvice: 'How product pages show them. What you enter stays as it is.',
