@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatsIn } from '../../../src/shared/texts/dates.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { cents, fewer, more, plentyOf, summary } from '../support/cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
@@ -145,12 +146,14 @@ test('a code that somebody else changed says so, and is there as it is now when 
   const { page } = admin;
   const terms = {
     ...{ benefit: { kind: 'percent', percent: 10 }, leastGoodsMinor: 0, categories: [], products: [] },
-    ...{ usesLimit: null, usesPerPerson: null, validFrom: null, validUntil: null },
+    ...{ usesLimit: null, usesPerPerson: null, validFrom: null, validUntil: '2031-02-01T00:00:00.000Z' },
   };
   const code = 'CHANGED';
   await callAs(shop, admin, 'admin.discount.create', { ...terms, code });
   await admin.goto('/admin-panel/discounts');
   const row = page.getByRole('row', { name: new RegExp(code) });
+  // With its time: the last day of a code that ends at midnight is the one before.
+  await row.getByText(formatsIn('en').moment.format(new Date(terms.validUntil)), { exact: true }).waitFor();
   const change = async (percent: number) => {
     const answer = await page.request.get(`${shop.url}/trpc/admin.discount.list`);
     const codes: { id: string; code: string; version: number }[] = (await answer.json()).result.data;

@@ -122,7 +122,7 @@ const columnsWith = (words: Words, { onEdit, onEnd }: Acts): Column<DiscountCode
       whole: true,
       cell: ({ validUntil }) =>
         validUntil ? (
-          <time dateTime={validUntil}>{dates.longDay.format(new Date(validUntil))}</time>
+          <time dateTime={validUntil}>{dates.moment.format(new Date(validUntil))}</time>
         ) : (
           texts.noEnd
         ),
