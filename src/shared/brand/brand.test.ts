@@ -17,9 +17,10 @@ test('an announcement is shown from its start until before its end', () => {
   expect(isAnnounced({ ...SALE, from: null, until: null }, at('2030-01-01T00:00:00Z'))).toBe(true);
 });
 
-test('another text or link is another announcement, another time is not', () => {
+test('another text, link or time is another announcement', () => {
   const id = announcementId(SALE);
-  expect(announcementId({ ...SALE, until: null })).toBe(id);
+  expect(announcementId({ ...SALE, from: null })).not.toBe(id);
+  expect(announcementId({ ...SALE, until: '2026-12-02T08:00:00.000Z' })).not.toBe(id);
   expect(announcementId({ ...SALE, text: 'Twenty per cent off' })).not.toBe(id);
   expect(announcementId({ ...SALE, link: null })).not.toBe(id);
 });

@@ -72,9 +72,10 @@ export function logoSize({ width, height }: BrandPicture, wanted: number): { wid
 }
 
 /** What identifies an announcement: a browser that hid one shows the next. */
-export const announcementId = ({ text, link }: Announcement): string => {
+export const announcementId = ({ text, link, from, until }: Announcement): string => {
   let hash = 5381;
-  for (const character of `${text} ${link ?? ''}`) hash = (hash * 33 + (character.codePointAt(0) ?? 0)) >>> 0;
+  const whole = `${text} ${link ?? ''}${from ?? ''}${until ?? ''}`;
+  for (const character of whole) hash = (hash * 33 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash.toString(36);
 };
 
