@@ -14,6 +14,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
+import { dayOfIssue } from '../frame/typed-time.ts';
 import classes from './invoice-section.module.css';
 import '../../form.css';
 
@@ -23,7 +24,7 @@ export function NextNumbers({ settings }: { settings: ShopSettings }) {
   const [next] = trpc.admin.invoice.nextNumbers.useSuspenseQuery(undefined, { staleTime: 0 });
   const [opened, setOpened] = useState(false);
   const prefixes = { invoice: settings.invoicePrefix, credit_note: settings.creditNotePrefix };
-  const today = new Date().toISOString();
+  const today = dayOfIssue(settings.timeZone);
   return (
     <section className={classes.card} aria-labelledby="next-numbers">
       <h2 id="next-numbers">{texts.nextNumbers}</h2>

@@ -3,6 +3,7 @@ import { SETTING_LIMITS, type ShopSettings } from '../../../../shared/operations
 import { documentNumber } from '../../../../shared/orders/documents.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../forms/section-form.module.css';
+import { dayOfIssue } from '../frame/typed-time.ts';
 import type { SettingsFields } from './use-settings-form.ts';
 
 type InvoiceFieldsProps = {
@@ -14,7 +15,7 @@ type InvoiceFieldsProps = {
 /** The seller, and how invoices and credit notes are numbered. */
 export function InvoiceFields({ draft, typed, countryOptions }: InvoiceFieldsProps) {
   const texts = useTexts('adminSettings');
-  const today = new Date().toISOString();
+  const today = dayOfIssue(draft.timeZone);
   const prefix = (name: 'invoicePrefix' | 'creditNotePrefix') => (
     <TextInput
       {...typed(name)}
