@@ -1,4 +1,2 @@
 /** A file produced as a stream; `name` is the suggested file name. */
 export type ExportedFile = { name: string; lines: AsyncGenerator<string> };
-
-export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

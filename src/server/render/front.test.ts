@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
+import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
 import type { TaxArea, TaxPlan } from '../../shared/orders/tax-plan.ts';
 import { SYSTEM } from '../actor.ts';
 import type { Plans } from '../settings/plan-repository.ts';
 import { getPlan, savePlan } from '../settings/plan-service.ts';
+import { updateShopSettings } from '../settings/shop-settings-service.ts';
 import { frontReader } from './front.ts';
 
 test('what all pages say is read for each version of the catalogue, and again after a second', async () => {
@@ -32,6 +34,15 @@ test('what all pages say is read for each version of the catalogue, and again af
   }
   expect(later).not.toBe(onEdit);
   expect(later.hash).toBe(onEdit.hash);
+});
+
+test('the footer’s year is that of the shop’s time zone', async () => {
+  const { deps } = await openTestShop();
+  const settings = { ...DEFAULT_SETTINGS, shopName: 'Corner', timeZone: 'Pacific/Kiritimati' };
+  await updateShopSettings(deps, SYSTEM, { version: 0, settings });
+  const late = { ...deps, now: () => new Date('2026-12-31T12:00:00Z') };
+  const read = frontReader({ deps: late, publicUrl: 'http://shop.test', imageUpload: null });
+  expect((await read(1)).site.year).toBe(2027);
 });
 
 test('a failure is not kept', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { announcementId, type Brand, brandFileUrl, isAnnounced } from '../../shared/brand/brand.ts';
 import { localeOf } from '../../shared/locale.ts';
 import type { ImageUpload, Site, SiteBrand } from '../../shared/pages/boot.ts';
+import { dayIn } from '../../shared/time-zone.ts';
 import { hasOwnGoods, readCategories } from '../catalogue/categories/category-service.ts';
 import { readSoldUnits } from '../catalogue/search/best-selling-service.ts';
 import { readBrand } from '../content/brand-service.ts';
@@ -42,7 +43,7 @@ export function frontReader({
 
   async function readSite(brand: Brand): Promise<Site> {
     const settings = await readShopSettings(deps.db.read, deps);
-    const { shopName, buyers, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
+    const { shopName, buyers, timeZone, contactEmail, contactPhone, contactAddress, supportLinks } = settings;
     const contact = { email: contactEmail, phone: contactPhone, address: contactAddress };
     const payments = await deps.setup.payments();
     const testPayments = payments === 'stand_in';
@@ -58,7 +59,7 @@ export function frontReader({
       ...((await hasReviews(deps.db.read)) ? ({ rated: true } as const) : {}),
       shopName,
       buyers,
-      year: deps.now().getFullYear(),
+      year: Number(dayIn(deps.now(), timeZone).slice(0, 4)),
       contact,
       supportLinks,
       footer: await readFooter(deps),

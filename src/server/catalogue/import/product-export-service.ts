@@ -1,9 +1,10 @@
 import { formatAmount } from '../../../shared/money/amounts.ts';
+import { dayIn } from '../../../shared/time-zone.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeCsv } from '../../files/csv-file.ts';
-import { dayOf, type ExportedFile } from '../../files/exported-file.ts';
+import type { ExportedFile } from '../../files/exported-file.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { type ListPosition, listOwnersPositions } from '../products/product-list-repository.ts';
 import { findProducts } from '../products/product-repository.ts';
@@ -21,9 +22,9 @@ const PAGE = 50;
 export async function exportProducts(deps: Deps, actor: Actor): Promise<ExportedFile> {
   assertAdmin(actor);
   const { read } = deps.db;
-  const { currency } = await readShopSettings(read, deps);
+  const { currency, timeZone } = await readShopSettings(read, deps);
   return {
-    name: `products-${dayOf(deps.now())}.csv`,
+    name: `products-${dayIn(deps.now(), timeZone)}.csv`,
     lines: writeCsv(PRODUCT_COLUMNS, productPages(read, currency)),
   };
 }

@@ -3,6 +3,9 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { FORM_TYPE, type FormPart, formBody } from '../../../../tests/support/requests/form-body.ts';
 import { openTestApp } from '../../../../tests/support/shop/test-app.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
+import { SYSTEM } from '../../actor.ts';
+import { updateShopSettings } from '../../settings/shop-settings-service.ts';
 
 async function open() {
   const shop = await openTestApp();
@@ -70,6 +73,14 @@ test('an import streams its progress line by line, and finally the result', asyn
   });
   expect(exported.body.split('\r\n')).toHaveLength(4);
   expect((await post([sheet(exported.body)])).last.data).toMatchObject({ rows: 2, unchanged: 2, refused: 0 });
+});
+
+test('the export’s name has the day of the shop’s time zone', async () => {
+  const { knock, secret, deps } = await open();
+  const settings = { ...DEFAULT_SETTINGS, shopName: 'Corner', timeZone: 'Pacific/Kiritimati' };
+  await updateShopSettings(deps, SYSTEM, { version: 0, settings });
+  const { headers } = await knock('GET /api/export-products', undefined, { secret });
+  expect(headers['content-disposition']).toContain('products-2026-03-02.csv');
 });
 
 test('pictures are named by their files', async () => {
