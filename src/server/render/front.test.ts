@@ -34,6 +34,10 @@ test('what all pages say is read for each version of the catalogue, and again af
   }
   expect(later).not.toBe(onEdit);
   expect(later.hash).toBe(onEdit.hash);
+  // Set back by an hour, the clock does not have to catch up first.
+  payments = 'stand_in';
+  time -= 3_600_000;
+  expect((await read(2)).site.testPayments).toBe(true);
 });
 
 test('the footer’s year is that of the shop’s time zone', async () => {

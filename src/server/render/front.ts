@@ -75,7 +75,8 @@ export function frontReader({
 
   function readLately(version: number): Promise<Front> {
     const at = deps.now().getTime();
-    if (last?.version === version && at < last.at + LOOK_AGAIN_MS) return last.front;
+    // Either way: the clock may have been set back.
+    if (last?.version === version && Math.abs(at - last.at) < LOOK_AGAIN_MS) return last.front;
     const reading = { version, at, front: read() };
     last = reading;
     // A failure reaches everyone waiting; the next request retries.
