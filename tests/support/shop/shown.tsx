@@ -26,10 +26,10 @@ const SITE: Site = {
 };
 
 /** The HTML of a part of a page, in an empty shop. */
-export function shown(part: ReactNode, language: Language = 'en'): string {
+export function shown(part: ReactNode, language: Language = 'en', site: Partial<Site> = {}): string {
   const texts = textsFor(language);
   return renderToStaticMarkup(
-    <SiteProvider value={[{ ...SITE, language }, () => undefined]}>
+    <SiteProvider value={[{ ...SITE, language, ...site }, () => undefined]}>
       <TextsProvider value={(area) => fulfilled(Promise.resolve(texts[area]), texts[area])}>
         <MantineProvider env="test">{part}</MantineProvider>
       </TextsProvider>
