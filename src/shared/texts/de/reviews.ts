@@ -31,7 +31,7 @@ export const texts = {
   account: 'Zu Ihrem Konto',
   write: 'Bewertung schreiben',
   yours: 'Ihre Bewertung',
-  editableUntil: (day) => `Sie können sie bis ${day} ändern.`,
+  editableUntil: (day) => `Sie können sie bis zum ${day} ändern.`,
   hidden: (reason) => `Der Shop hat diese Bewertung ausgeblendet. Grund: ${reason}`,
   edit: 'Ändern',
   remove: 'Löschen',
