@@ -73,7 +73,6 @@ export const texts = {
     'Bestätigt, aber nicht in einem angemeldeten Browser. Lassen Sie sich den Link noch einmal senden und folgen Sie ihm hier, damit wir wissen, dass die Adresse Ihnen gehört.',
   notVerified: 'Noch nicht bestätigt. Folgen Sie dem Link, den wir an diese Adresse senden.',
   sendLinkAgain: 'Link noch einmal senden',
-  changeEmail: 'E-Mail-Adresse ändern',
   newEmail: 'Neue E-Mail-Adresse',
   newEmailAdvice: 'Wir senden einen Link dorthin. Die jetzige Adresse gilt, bis Sie ihm folgen.',
   sendLinkToNew: 'Link senden',

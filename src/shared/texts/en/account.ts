@@ -69,7 +69,6 @@ export const texts = {
     'Confirmed, but not in a browser that was logged in. Have the link sent again and follow it here, so that we know that this address is yours.',
   notVerified: 'Not confirmed yet. Follow the link that we send to this address.',
   sendLinkAgain: 'Send the link again',
-  changeEmail: 'Change email address',
   newEmail: 'New email address',
   newEmailAdvice: 'We send a link to it. Your current address stays until you follow that link.',
   sendLinkToNew: 'Send the link',

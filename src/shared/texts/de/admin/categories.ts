@@ -7,12 +7,9 @@ export const texts: Texts['adminCategories'] = {
   newCategory: 'Neue Kategorie',
   none: 'Noch keine Kategorien',
   noneText: 'Legen Sie eine an, dann ihre Merkmale, und ordnen Sie ihr Produkte zu.',
-
   hidden: 'Ausgeblendet',
   products: (count) => (count === 1 ? '1 Produkt' : `${count} Produkte`),
   attributeCount: (count) => (count === 1 ? '1 Merkmal' : `${count} Merkmale`),
-  hide: (label) => `${label} ausblenden`,
-  show: (label) => `${label} einblenden`,
   search: 'Kategorien nach Name oder Adresse suchen',
   // A category
   noSuchCategory: 'Diese Kategorie gibt es nicht.',

@@ -4,7 +4,6 @@ export const texts = {
   title: 'Startseite',
   lead: 'Was Besucher zuerst sehen. Ihre Änderungen bleiben ein Entwurf, bis Sie sie veröffentlichen.',
   failed: 'Die Startseite konnte nicht geladen werden.',
-  changesFailed: 'Nicht gespeichert.',
   sections: 'Abschnitte',
   kinds: {
     highlights: 'Highlights',

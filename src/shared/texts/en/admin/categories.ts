@@ -6,12 +6,9 @@ export const texts = {
   newCategory: 'New category',
   none: 'No categories yet',
   noneText: 'Add one, then its attributes, and put products into it.',
-
   hidden: 'Hidden',
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   attributeCount: (count: number) => (count === 1 ? '1 attribute' : `${count} attributes`),
-  hide: (label: string) => `Hide ${label}`,
-  show: (label: string) => `Show ${label}`,
   search: 'Search categories by name or address',
   // A category
   noSuchCategory: 'There is no such category.',

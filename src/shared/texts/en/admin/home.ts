@@ -3,7 +3,6 @@ export const texts = {
   title: 'Home',
   lead: 'What visitors see first. Your changes stay a draft until you publish them.',
   failed: 'The home page could not be loaded.',
-  changesFailed: 'Not saved.',
   // The list
   sections: 'Sections',
   kinds: {
