@@ -9,16 +9,9 @@ import { trpc } from '../../../lib/trpc.ts';
 import { AccountForm } from '../account-form.tsx';
 import classes from '../account-settings.module.css';
 import { EmailField } from '../fields.tsx';
-import { Proving } from '../second-factor/proving.tsx';
 
 /** The account's address: whether it is confirmed, and proved to be the person's own; and a form to change it. */
-export const EmailSettings = ({ me }: { me: Me }) => (
-  <Proving>
-    <OwnEmail me={me} />
-  </Proving>
-);
-
-function OwnEmail({ me }: { me: Me }) {
+export function EmailSettings({ me }: { me: Me }) {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
   const errorText = useErrorText();

@@ -10,20 +10,21 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AccountForm } from '../account-form.tsx';
 import classes from '../account-settings.module.css';
-import { Proving } from '../second-factor/proving.tsx';
 import { SmallDialog } from '../second-factor/small-dialog.tsx';
 import { leaveToLogin } from '../use-log-out.ts';
 import { ReviewsOffSale } from './reviews-off-sale.tsx';
 import '../../form.css';
 
 /** One's own data: out as a file, what has no page of its own, and away with the account. */
-export const OwnDataSettings = ({ me }: { me: Me }) => (
-  <Proving>
-    <Export />
-    <ReviewsOffSale />
-    <Deletion me={me} />
-  </Proving>
-);
+export function OwnDataSettings({ me }: { me: Me }) {
+  return (
+    <>
+      <Export />
+      <ReviewsOffSale />
+      <Deletion me={me} />
+    </>
+  );
+}
 
 function Export() {
   const texts = useTexts('ownData');

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { Skeleton } from '../../../components/elements/skeleton.tsx';
 import { Panel } from '../../../components/feedback/panel.tsx';
@@ -18,14 +17,6 @@ type ProofDialogProps = {
 
 /** Asks a signed-in person to prove again who they are. */
 export function ProofDialog({ onEnd }: ProofDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <Opened onEnd={onEnd} />
-    </Suspense>
-  );
-}
-
-function Opened({ onEnd }: ProofDialogProps) {
   const texts = useTexts('secondFactor');
   return (
     <SmallDialog title={texts.confirmTitle} onClose={() => onEnd(false)}>
