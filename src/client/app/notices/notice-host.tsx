@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { useOffline } from '../../lib/device/connection.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const Notices = lazyPart(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const Notices = lazyPart(() => import('./notices.tsx'));
 
 /**
  * The app's own notices: offline, new version, install. Their code loads when the page is idle, or at once

@@ -12,7 +12,7 @@ import { useForgetting } from './use-forgetting.ts';
  * Laid over the lower edge of the page, so that nothing shifts. With its code comes what else can wait until the page is
  * idle.
  */
-export function Notices() {
+export default function Notices() {
   const { pathname } = useLocation();
   useFocusTrail();
   useClosedShop();

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { getToast, onToast } from '../../lib/toast.ts';
 
-const Toasts = lazyPart(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+const Toasts = lazyPart(() => import('./toasts.tsx'));
 
 /** Loads the toasts' code with the first toast; if that fails, the next toast tries again. */
 export function ToastHost() {

@@ -10,7 +10,7 @@ import './toasts.css';
 const AddedDrawer = lazyPart(() => import('../../features/cart/added-drawer.tsx'));
 
 /** Renders the toast of lib/toast.ts: one at a time. */
-export function Toasts() {
+export default function Toasts() {
   const { dismiss } = useTexts('shop');
   const [closedAt, setClosedAt] = useState(0);
   const shown = useSyncExternalStore(onToast, getToast);

@@ -19,7 +19,7 @@ const ExpandIcon = icon(<path d="M14.5 4.5h5v5m-15 5v5h5M19.5 4.5 14 10M4.5 19.5
 /** How much larger the zoom panel, which covers the picture, shows it. */
 const ZOOM_SCALE = 1.5;
 
-const Viewer = lazyPart(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
+const Viewer = lazyPart(() => import('./picture-viewer.tsx'));
 
 type GalleryProps = { name: string; pictures: readonly Picture[] };
 

@@ -17,7 +17,7 @@ type PictureViewerProps = {
  * The pictures on the whole screen, swiped or turned with the arrow keys. Two fingers enlarge them as they do any page;
  * a press does so for those with a mouse. Escape closes it, and the focus returns.
  */
-export function PictureViewer({ name, pictures, first, onClose }: PictureViewerProps) {
+export default function PictureViewer({ name, pictures, first, onClose }: PictureViewerProps) {
   const texts = useTexts('catalogue');
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);

@@ -9,7 +9,7 @@ import { Button } from '../elements/button.tsx';
 import classes from './stock-alert-form.module.css';
 
 /** Asks for the address to write to when the product is back; a signed-in person's own is filled in. */
-export function StockAlertForm({ product }: { product: { id: ProductId; name: string } }) {
+export default function StockAlertForm({ product }: { product: { id: ProductId; name: string } }) {
   const texts = useTexts('stockAlert');
   const errorText = useErrorText();
   const fieldId = useId();

@@ -6,9 +6,7 @@ import { Button } from '../elements/button.tsx';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { SmallFailure } from '../feedback/small-failure.tsx';
 
-const StockAlertForm = lazyPart(async () => ({
-  default: (await import('./stock-alert-form.tsx')).StockAlertForm,
-}));
+const StockAlertForm = lazyPart(() => import('./stock-alert-form.tsx'));
 
 /** On the page of a product that is sold out: leads to the form for a mail when it is back. */
 export function StockAlert({ product }: { product: { id: ProductId; name: string } }) {

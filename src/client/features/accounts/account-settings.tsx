@@ -13,25 +13,10 @@ import { ProfileForm } from './profile-form.tsx';
 import { ReviewsDue } from './reviews-due.tsx';
 import { SessionList, SessionListSkeleton } from './session-list.tsx';
 
-const SecondFactorSettings = lazyPart(async () => {
-  const { SecondFactorSettings: Settings } = await import('./second-factor/second-factor-settings.tsx');
-  return { default: Settings };
-});
-
-const EmailSettings = lazyPart(async () => {
-  const { EmailSettings: Settings } = await import('./email/email-settings.tsx');
-  return { default: Settings };
-});
-
-const AddressBook = lazyPart(async () => {
-  const { AddressBook: Book } = await import('./address-book/address-book.tsx');
-  return { default: Book };
-});
-
-const OwnDataSettings = lazyPart(async () => {
-  const { OwnDataSettings: Settings } = await import('./own-data/own-data-settings.tsx');
-  return { default: Settings };
-});
+const SecondFactorSettings = lazyPart(() => import('./second-factor/second-factor-settings.tsx'));
+const EmailSettings = lazyPart(() => import('./email/email-settings.tsx'));
+const AddressBook = lazyPart(() => import('./address-book/address-book.tsx'));
+const OwnDataSettings = lazyPart(() => import('./own-data/own-data-settings.tsx'));
 
 /** The user's own account; a visitor is asked to log in. */
 export function AccountSettings() {

@@ -4,10 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { type RouterInputs, trpc } from '../../lib/trpc.ts';
 import type { SecondStepState } from './second-factor/second-step.tsx';
 
-const SecondStep = lazyPart(async () => {
-  const { SecondStep: Step } = await import('./second-factor/second-step.tsx');
-  return { default: Step };
-});
+const SecondStep = lazyPart(() => import('./second-factor/second-step.tsx'));
 
 type PasswordSignIn = {
   refusal: FormRefusal;

@@ -4,7 +4,7 @@ import { SearchForm, type SearchFormProps } from '../../components/listing/searc
 import { addRecentSearch } from '../../lib/device/recent-searches.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
-const Suggestions = lazyPart(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }));
+const Suggestions = lazyPart(() => import('./suggestions.tsx'));
 
 type SearchBoxProps = Pick<SearchFormProps, 'label' | 'text' | 'onType' | 'onSearch'> & {
   /** False on pages that already list the products below the box. */

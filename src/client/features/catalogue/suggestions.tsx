@@ -32,7 +32,7 @@ type SuggestionsProps = {
  * The list below the search box: recent searches, or suggestions for the text. Focus stays in the box
  * (WAI-ARIA combobox with a listbox).
  */
-export function Suggestions(props: SuggestionsProps) {
+export default function Suggestions(props: SuggestionsProps) {
   const texts = useTexts('catalogue');
   const { id, text, products, keys, active, onActive, onShown, onClose, onSearch } = props;
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import classes from './address-book.module.css';
 import { AddressEditor } from './address-editor.tsx';
 
 /** The customer's addresses, each to edit, remove or make the default. */
-export function AddressBook() {
+export default function AddressBook() {
   const texts = useTexts('ownData');
   const [{ addresses, country }] = trpc.user.addresses.useSuspenseQuery();
   /** The address being edited as it was then, or 'new'. */

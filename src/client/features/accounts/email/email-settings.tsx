@@ -11,7 +11,7 @@ import classes from '../account-settings.module.css';
 import { EmailField } from '../fields.tsx';
 
 /** The account's address: whether it is confirmed, and proved to be the person's own; and a form to change it. */
-export function EmailSettings({ me }: { me: Me }) {
+export default function EmailSettings({ me }: { me: Me }) {
   const texts = useTexts('account');
   const { done } = useTexts('answers');
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ import { ReviewsOffSale } from './reviews-off-sale.tsx';
 import '../../form.css';
 
 /** One's own data: out as a file, what has no page of its own, and away with the account. */
-export function OwnDataSettings({ me }: { me: Me }) {
+export default function OwnDataSettings({ me }: { me: Me }) {
   return (
     <>
       <Export />

@@ -16,7 +16,7 @@ type ProofDialogProps = {
 };
 
 /** Asks a signed-in person to prove again who they are. */
-export function ProofDialog({ onEnd }: ProofDialogProps) {
+export default function ProofDialog({ onEnd }: ProofDialogProps) {
   const texts = useTexts('secondFactor');
   return (
     <SmallDialog title={texts.confirmTitle} onClose={() => onEnd(false)}>

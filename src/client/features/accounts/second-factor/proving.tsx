@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { browserLink, trpc } from '../../../lib/trpc.ts';
 
-const ProofDialog = lazyPart(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));
 
 type Asked = { answer: Promise<boolean>; end: (proved: boolean) => void };
 

@@ -11,7 +11,7 @@ import { FreshCodes, RecoverySettings } from './recovery-settings.tsx';
 import classes from './second-factor.module.css';
 
 /** The account page's part about two-step login. */
-export function SecondFactorSettings({ due }: { due: boolean }) {
+export default function SecondFactorSettings({ due }: { due: boolean }) {
   const texts = useTexts('secondFactor');
   return (
     <section className={section.part} aria-labelledby="two-step">

@@ -14,7 +14,7 @@ type SecondStepProps = {
 };
 
 /** The second half of a login: the password was right. */
-export function SecondStep({ step: { token, ...ways }, onDone, onRestart }: SecondStepProps) {
+export default function SecondStep({ step: { token, ...ways }, onDone, onRestart }: SecondStepProps) {
   const texts = useTexts('secondFactor');
   const finish = trpc.secondFactor.finishSignIn.useMutation();
   const options = trpc.secondFactor.passkeyForSignIn.useMutation();
