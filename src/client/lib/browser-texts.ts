@@ -37,6 +37,12 @@ function load(area: ClientArea): Promise<Texts[ClientArea]> {
   return coming;
 }
 
+/** Code with the texts of its area, loaded in parallel. */
+export async function withTexts<Code>(area: ClientArea, code: Promise<Code>): Promise<Code> {
+  const [module] = await Promise.all([code, loadTexts(area)]);
+  return module;
+}
+
 /** The texts that a page needs besides the layout's. */
 export async function loadPageTexts(page: ShownPage): Promise<void> {
   await Promise.all((factsOf(page).texts ?? []).map((area) => loadTexts(area)));

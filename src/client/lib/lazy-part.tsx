@@ -43,6 +43,10 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Pa
   };
 }
 
+/** A lazy part that nothing depends on: if it does not load, nothing is in its place. */
+export const optionalPart = <Props extends object>(load: () => Promise<{ default: Part<Props> }>) =>
+  lazyPart<Props>(() => load().catch(() => ({ default: () => null })));
+
 function noted<T>(load: Promise<T>): Promise<T> {
   loads.add(load);
   const end = () => loads.delete(load);

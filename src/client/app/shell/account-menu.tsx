@@ -15,7 +15,7 @@ type AccountMenuProps = { me: Me; className: string | undefined };
  * The profile picture that opens the account menu (the disclosure pattern of the ARIA practices: links stay
  * links, Tab moves through them, Escape closes).
  */
-export function AccountMenu({ me, className }: AccountMenuProps) {
+export default function AccountMenu({ me, className }: AccountMenuProps) {
   const texts = useTexts('shop');
   const [open, setOpen] = useState(false);
   const { key } = useLocation();

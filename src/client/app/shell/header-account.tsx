@@ -2,25 +2,17 @@ import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { UserIcon } from '../../components/elements/icons.tsx';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.tsx';
-import { loadTexts } from '../../lib/browser-texts.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { withTexts } from '../../lib/browser-texts.ts';
+import { lazyPart, optionalPart } from '../../lib/lazy-part.tsx';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
-const AccountMenu = lazyPart(async () => {
-  const [part] = await Promise.all([import('./account-menu.tsx'), loadTexts('wishlist')]);
-  return { default: part.AccountMenu };
-});
+const AccountMenu = lazyPart(() => withTexts('wishlist', import('./account-menu.tsx')));
 
 /** Without its code or its texts there is no such link. */
-const WishLink = lazyPart<{ className: string | undefined }>(() =>
-  Promise.all([import('./wish-link.tsx'), loadTexts('wishlist')]).then(
-    ([part]) => ({ default: part.WishLink }),
-    () => ({ default: () => null }),
-  ),
-);
+const WishLink = optionalPart(() => withTexts('wishlist', import('./wish-link.tsx')));
 
 type HeaderAccountProps = {
   className: string | undefined;

@@ -11,7 +11,7 @@ export type WishToggleProps = {
 };
 
 /** Puts a product on the person's wishlist or takes it off. */
-export function WishToggle({ product, wide = false }: WishToggleProps) {
+export default function WishToggle({ product, wide = false }: WishToggleProps) {
   const texts = useTexts('wishlist');
   const { wished, toggle } = useWish(product.id);
   return (

@@ -12,7 +12,7 @@ import type { SeenRowProps } from './seen-row.tsx';
 const seenList = idList(SEEN_KEY);
 
 /** What this device has shown before the present product, and a way to forget it. Only the device knows. */
-export function RecentlySeen({ current, title }: SeenRowProps) {
+export default function RecentlySeen({ current, title }: SeenRowProps) {
   const texts = useTexts('wishlist');
   // As it was when the page opened: the row must not move while it is looked at.
   const [before, setBefore] = useState(() => seenList.read().filter((id) => id !== current));

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ClientOnly } from '../../components/elements/client-only.tsx';
-import { loadTexts } from '../../lib/browser-texts.ts';
+import { withTexts } from '../../lib/browser-texts.ts';
 import { SEEN_KEY } from '../../lib/device/kept-on-device.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { optionalPart } from '../../lib/lazy-part.tsx';
 
 export type SeenRowProps = {
   /** The product on the page, if there is one: it counts as seen. */
@@ -13,12 +13,7 @@ export type SeenRowProps = {
 };
 
 /** Without its code or its texts there is no such row. */
-const RecentlySeen = lazyPart<SeenRowProps>(() =>
-  Promise.all([import('./recently-seen.tsx'), loadTexts('wishlist')]).then(
-    ([part]) => ({ default: part.RecentlySeen }),
-    () => ({ default: () => null }),
-  ),
-);
+const RecentlySeen = optionalPart(() => withTexts('wishlist', import('./recently-seen.tsx')));
 
 /** The products seen last. A new visitor has none, and loads nothing for it. */
 export const SeenRow = (props: SeenRowProps) => (

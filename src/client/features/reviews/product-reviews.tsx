@@ -4,15 +4,12 @@ import { REVIEWS_ID } from '../../../shared/catalogue/reviews.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
-import { loadTexts } from '../../lib/browser-texts.ts';
+import { withTexts } from '../../lib/browser-texts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useNear } from '../../lib/use-near.ts';
 
-const ReviewList = lazyPart<{ productId: ProductId }>(async () => {
-  const [part] = await Promise.all([import('./review-list.tsx'), loadTexts('reviews')]);
-  return { default: part.ReviewList };
-});
+const ReviewList = lazyPart(() => withTexts('reviews', import('./review-list.tsx')));
 
 /** The reviews of a product on its page. They load once they are nearly in view. */
 export function ProductReviews({ productId }: { productId: ProductId }) {

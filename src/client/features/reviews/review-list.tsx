@@ -20,7 +20,7 @@ import classes from './reviews.module.css';
 type Review = RouterOutputs['review']['list']['items'][number];
 
 /** A product's reviews by the chosen order and stars, and the person's own. */
-export function ReviewList({ productId }: { productId: ProductId }) {
+export default function ReviewList({ productId }: { productId: ProductId }) {
   const texts = useTexts('reviews');
   const sortId = useId();
   const [choice, choose] = useState<{ sort: ReviewSort; stars?: Stars }>({ sort: 'newest' });
