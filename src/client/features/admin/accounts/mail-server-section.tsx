@@ -16,7 +16,7 @@ import { MailServerForm } from './mail-server-form.tsx';
 export type MailAccount = RouterOutputs['admin']['mail']['account'];
 
 /** The server that sends the shop's mails, and a test of it. */
-export const MailServerSection = () => {
+export default function MailServerSection() {
   const texts = useTexts('adminAccounts');
   return (
     <>
@@ -34,7 +34,7 @@ export const MailServerSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function Account() {
   const texts = useTexts('adminAccounts');

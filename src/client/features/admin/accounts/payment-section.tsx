@@ -12,7 +12,7 @@ import { WebhookCard } from './webhook-card.tsx';
 export type PaymentAccount = RouterOutputs['admin']['payment']['get'];
 
 /** The shop's account at the payment provider: its key and its webhook. */
-export const PaymentSection = () => {
+export default function PaymentSection() {
   const texts = useTexts('adminAccounts');
   return (
     <>
@@ -22,7 +22,7 @@ export const PaymentSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function Account() {
   const texts = useTexts('adminAccounts');

@@ -45,7 +45,7 @@ const partyOf = (value: string | null): AuditParty | undefined =>
   AUDIT_PARTIES.find((party) => party === value);
 
 /** Who did what in the shop, and when. */
-export function AuditSection() {
+export default function AuditSection() {
   const texts = useTexts('adminAudit');
   const address = useListAddress();
   return (

@@ -20,7 +20,7 @@ import { RestoreWith } from './restore-with.tsx';
 type Backup = NonNullable<RouterOutputs['admin']['backup']['list']['files']>[number];
 
 /** The shop's backups: make one, or download one. */
-export const BackupSection = () => {
+export default function BackupSection() {
   const texts = useTexts('adminRunning');
   return (
     <>
@@ -30,7 +30,7 @@ export const BackupSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function Backups() {
   const texts = useTexts('adminRunning');

@@ -5,7 +5,7 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { BrandForm } from './brand-form.tsx';
 
 /** How the shop looks: logo, icon, colour, font, announcement. */
-export const BrandSection = () => {
+export default function BrandSection() {
   const texts = useTexts('adminBrand');
   return (
     <>
@@ -15,7 +15,7 @@ export const BrandSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function LoadedForm() {
   const [stored] = trpc.admin.brand.get.useSuspenseQuery(undefined, { staleTime: 0 });

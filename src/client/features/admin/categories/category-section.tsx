@@ -19,7 +19,7 @@ import classes from './category-section.module.css';
 import { type AdminCategory, useCategoryWork } from './use-category-work.ts';
 
 /** All categories, in the shop's order. */
-export function CategorySection() {
+export default function CategorySection() {
   const texts = useTexts('adminCategories');
   const address = useListAddress();
   const navigate = useNavigate();

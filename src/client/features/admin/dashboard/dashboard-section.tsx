@@ -26,7 +26,7 @@ type Dashboard = RouterOutputs['admin']['dashboard']['get'];
 type Sales = Dashboard['today'];
 
 /** The shop's key figures and what needs the owner's attention. */
-export const DashboardSection = () => {
+export default function DashboardSection() {
   const texts = useTexts('adminDashboard');
   const firstHour = useTexts('adminFirstHour');
   return (
@@ -40,7 +40,7 @@ export const DashboardSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function Figures() {
   const texts = useTexts('adminDashboard');

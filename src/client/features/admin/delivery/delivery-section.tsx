@@ -5,7 +5,7 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 
 /** Where the shop delivers, how, and for how much. */
-export const DeliverySection = () => {
+export default function DeliverySection() {
   const texts = useTexts('adminPlans');
   return (
     <>
@@ -15,7 +15,7 @@ export const DeliverySection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function LoadedForm() {
   const [stored] = trpc.admin.delivery.get.useSuspenseQuery(undefined, { staleTime: 0 });

@@ -22,7 +22,7 @@ import classes from './discount-section.module.css';
 import { useCodeRefusal } from './use-code-refusal.ts';
 
 /** The shop's discount codes. */
-export function DiscountSection() {
+export default function DiscountSection() {
   const texts = useTexts('adminPlans').discounts;
   const [edited, setEdited] = useState<Edited>(null);
   return (

@@ -11,7 +11,7 @@ import { type Finding, findingText } from './finding-text.ts';
 import classes from './health-section.module.css';
 
 /** What is wrong with the shop, and how to fix it. */
-export const HealthSection = () => {
+export default function HealthSection() {
   const texts = useTexts('adminHealth');
   return (
     <>
@@ -21,7 +21,7 @@ export const HealthSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function Findings() {
   const texts = useTexts('adminHealth');

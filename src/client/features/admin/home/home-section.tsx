@@ -28,7 +28,7 @@ import { type EditedHome, useHomeWork } from './use-home-work.ts';
 import '../../form.css';
 
 /** The home page: its sections in order, a draft of them, and how it looks. */
-export function HomeSection() {
+export default function HomeSection() {
   const texts = useTexts('adminHome');
   return (
     <>

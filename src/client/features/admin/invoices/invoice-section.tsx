@@ -28,7 +28,7 @@ type Document = RouterOutputs['admin']['invoice']['list']['items'][number];
 const PAGE_LIMIT = 50;
 
 /** Invoices and credit notes: those of a period, one by one or as a zip, and their next numbers. */
-export function InvoiceSection() {
+export default function InvoiceSection() {
   const texts = useTexts('adminInvoices');
   const address = useListAddress();
   return (

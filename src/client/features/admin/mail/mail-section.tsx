@@ -28,7 +28,7 @@ const stateOf = (value: string | null): Exclude<MailState, 'sent'> | undefined =
   value === 'queued' || value === 'failed' ? value : undefined;
 
 /** The mails that the shop has sent, their delivery status, and whether mail works at all. */
-export function MailSection() {
+export default function MailSection() {
   const texts = useTexts('adminRunning');
   const mailTexts = useTexts('adminMails');
   const address = useListAddress();

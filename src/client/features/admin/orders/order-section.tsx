@@ -73,7 +73,7 @@ const toQuery = (shown: URLSearchParams, timeZone: TimeZone = '') => {
 };
 
 /** All orders of the shop. */
-export function OrderSection() {
+export default function OrderSection() {
   const texts = useTexts('adminOrders');
   const { data: pickUp } = trpc.admin.packing.offersPickUp.useQuery();
   const lists = pickUp ? { ...texts.lists, ...texts.listsWithPickUp } : texts.lists;

@@ -22,7 +22,7 @@ type PackingCard = RouterOutputs['admin']['packing']['list']['items'][number];
 const PAGE_LIMIT = 50;
 
 /** A packer's lists of orders: to pack and ship, and under way. */
-export function PackingSection() {
+export default function PackingSection() {
   const texts = useTexts('adminOrders');
   const address = useListAddress();
   const { data: pickUp } = trpc.admin.packing.offersPickUp.useQuery();

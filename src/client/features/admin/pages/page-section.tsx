@@ -23,7 +23,7 @@ import classes from './page-section.module.css';
 type ListedPage = RouterOutputs['admin']['page']['list'][number];
 
 /** The shop's pages to read, in their order. */
-export const PageSection = () => {
+export default function PageSection() {
   const texts = useTexts('adminPages');
   return (
     <>
@@ -37,7 +37,7 @@ export const PageSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function PageList() {
   const texts = useTexts('adminPages');

@@ -65,7 +65,7 @@ const toFilter = (shown: URLSearchParams) => {
 };
 
 /** All products, on sale or not; the address also says which product's dialog is open. */
-export function ProductSection() {
+export default function ProductSection() {
   const texts = useTexts('adminProducts');
   const options = optionsWith(texts, useCategories());
   const address = useListAddress();

@@ -19,7 +19,7 @@ type Return = RouterOutputs['admin']['return']['list']['items'][number];
 const PAGE_LIMIT = 50;
 
 /** What customers ask to send back; each is worked on at its order. */
-export function ReturnSection() {
+export default function ReturnSection() {
   const texts = useTexts('returns');
   const address = useListAddress();
   return (

@@ -24,7 +24,7 @@ export type AdminReview = RouterOutputs['admin']['review']['list']['items'][numb
 const PAGE_LIMIT = 50;
 
 /** All reviews, each to answer, to hide and to show again. */
-export function ReviewSection() {
+export default function ReviewSection() {
   const { desk: texts } = useTexts('reviews');
   const address = useListAddress();
   const [work, setWork] = useState<{ review: AdminReview; kind: 'answer' | 'hide' } | null>(null);

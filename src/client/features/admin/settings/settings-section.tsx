@@ -7,7 +7,7 @@ import { PreviewLinkCard } from './preview-link-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings that the owner can change while the shop is running. */
-export const SettingsSection = () => {
+export default function SettingsSection() {
   const texts = useTexts('adminSettings');
   return (
     <>
@@ -23,7 +23,7 @@ export const SettingsSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function LoadedForm() {
   const [[stored, currencyInUse]] = trpc.useSuspenseQueries((ask) => [

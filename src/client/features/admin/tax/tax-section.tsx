@@ -5,7 +5,7 @@ import { SectionHead } from '../frame/section-head.tsx';
 import { TaxForm } from './tax-form.tsx';
 
 /** Which taxes the shop takes, and where. */
-export const TaxSection = () => {
+export default function TaxSection() {
   const texts = useTexts('adminPlans');
   return (
     <>
@@ -15,7 +15,7 @@ export const TaxSection = () => {
       </ListPanel>
     </>
   );
-};
+}
 
 function LoadedForm() {
   const [stored] = trpc.admin.tax.get.useSuspenseQuery(undefined, { staleTime: 0 });

@@ -4,7 +4,7 @@ import { OrderExport, ProductExport } from './exports.tsx';
 import { ProductImport } from './product-import.tsx';
 
 /** Import and export of products and orders as spreadsheets. */
-export const TransferSection = () => {
+export default function TransferSection() {
   const texts = useTexts('adminTransfer');
   return (
     <>
@@ -14,4 +14,4 @@ export const TransferSection = () => {
       <OrderExport />
     </>
   );
-};
+}

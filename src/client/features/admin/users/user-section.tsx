@@ -27,7 +27,7 @@ const PAGE_LIMIT = 50;
 const roleOf = (value: string | null): Role | undefined => ROLES.find((role) => role === value);
 
 /** All accounts and their roles. */
-export function UserSection() {
+export default function UserSection() {
   const texts = useTexts('adminUsers');
   const address = useListAddress();
   return (

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { CategoryPage } from '../../../features/admin/categories/category-page.tsx';
+import { CategoryPage } from '../../features/admin/categories/category-page.tsx';
 
 export default function Category() {
   const { id = '' } = useParams();

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { MAIL_KINDS } from '../../../../shared/operations/mail.ts';
-import { LANGUAGES } from '../../../../shared/texts/language.ts';
-import { MailKindPage } from '../../../features/admin/mail/mail-kind-page.tsx';
-import { NoSuchSection } from '../../../features/admin/nothing-here.tsx';
-import { useSite } from '../../../lib/site.ts';
+import { MAIL_KINDS } from '../../../shared/operations/mail.ts';
+import { LANGUAGES } from '../../../shared/texts/language.ts';
+import { MailKindPage } from '../../features/admin/mail/mail-kind-page.tsx';
+import { NoSuchSection } from '../../features/admin/nothing-here.tsx';
+import { useSite } from '../../lib/site.ts';
 
 export default function MailOfKind() {
   const { id } = useParams();

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { toId } from '../../../../shared/ids.ts';
-import { ParcelPage } from '../../../features/admin/orders/parcel-page.tsx';
+import { toId } from '../../../shared/ids.ts';
+import { ParcelPage } from '../../features/admin/orders/parcel-page.tsx';
 
 export default function Parcel() {
   const { id = '' } = useParams();

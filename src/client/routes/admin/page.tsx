@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { toId } from '../../../../shared/ids.ts';
-import { pagePath } from '../../../features/admin/admin-paths.ts';
-import { NewPage } from '../../../features/admin/pages/new-page.tsx';
-import { EditPage } from '../../../features/admin/pages/page-editor.tsx';
-import { useStandInLink } from '../../../lib/pages/kept-place.ts';
+import { toId } from '../../../shared/ids.ts';
+import { pagePath } from '../../features/admin/admin-paths.ts';
+import { NewPage } from '../../features/admin/pages/new-page.tsx';
+import { EditPage } from '../../features/admin/pages/page-editor.tsx';
+import { useStandInLink } from '../../lib/pages/kept-place.ts';
 
 export default function Page() {
   const { id = '' } = useParams();

@@ -1,5 +1,0 @@
-import { AuditSection } from '../../../features/admin/audit/audit-section.tsx';
-
-export default function AuditLog() {
-  return <AuditSection />;
-}

@@ -1,5 +1,0 @@
-import { BackupSection } from '../../../features/admin/backups/backup-section.tsx';
-
-export default function Backups() {
-  return <BackupSection />;
-}

@@ -1,5 +1,0 @@
-import { BrandSection } from '../../../features/admin/brand/brand-section.tsx';
-
-export default function Brand() {
-  return <BrandSection />;
-}

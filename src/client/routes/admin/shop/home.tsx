@@ -1,5 +1,0 @@
-import { HomeSection } from '../../../features/admin/home/home-section.tsx';
-
-export default function Home() {
-  return <HomeSection />;
-}

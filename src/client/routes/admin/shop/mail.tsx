@@ -1,5 +1,0 @@
-import { MailSection } from '../../../features/admin/mail/mail-section.tsx';
-
-export default function Mail() {
-  return <MailSection />;
-}

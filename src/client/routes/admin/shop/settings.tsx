@@ -1,5 +1,0 @@
-import { SettingsSection } from '../../../features/admin/settings/settings-section.tsx';
-
-export default function Settings() {
-  return <SettingsSection />;
-}

@@ -1,5 +1,0 @@
-import { DashboardSection } from '../../../features/admin/dashboard/dashboard-section.tsx';
-
-export default function Dashboard() {
-  return <DashboardSection />;
-}

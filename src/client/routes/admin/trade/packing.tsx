@@ -1,5 +1,0 @@
-import { PackingSection } from '../../../features/admin/orders/packing-section.tsx';
-
-export default function Packing() {
-  return <PackingSection />;
-}
