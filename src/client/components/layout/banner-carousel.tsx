@@ -1,13 +1,12 @@
-import { type CSSProperties, type TouchEvent, useRef } from 'react';
+import { type TouchEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../lib/texts.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../elements/icons.tsx';
 import classes from './banner-carousel.module.css';
 import { useRotation } from './use-rotation.ts';
 
-/** How long a banner stays, and how long it takes to give way to the next, in milliseconds. */
+/** How long a banner stays, in milliseconds. */
 const AUTO_ADVANCE_MS = 5000;
-const TRANSITION_MS = 1000;
 /** How far a finger must move to count as a swipe, in pixels. */
 const SWIPE_PX = 40;
 
@@ -37,7 +36,6 @@ export function BannerCarousel({ label, slides }: BannerCarouselProps) {
     <section
       className={classes.carousel}
       data-own={slides.some(({ own }) => own) || undefined}
-      style={{ '--banner-transition': `${TRANSITION_MS}ms` } as CSSProperties}
       aria-roledescription={texts.carousel}
       aria-label={label}
       onMouseEnter={() => hold('pointer', true)}
