@@ -7,14 +7,14 @@ import { SEEN_AT_ATTRIBUTE, SEEN_AT_HEADER } from '../../../shared/pages/service
  * every query on screen is refetched.
  */
 const isOffline = (): boolean => !onlineManager.isOnline();
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 /** By address: when its kept content was fetched, if the service worker answered. */
 const seenAtAddress = new Map<string, number>();
 const here = (): string => window.location.pathname + window.location.search;
 
 /** True while the shop is unreachable; false on the server and in the first render. */
-export const useOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false);
+export const useOffline = (): boolean =>
+  useSyncExternalStore(onlineManager.subscribe, isOffline, () => false);
 
 /** Milliseconds since 1970 of the oldest kept answer at this address; null if all came from the server. */
 export const seenAtHere = (): number | null => seenAtAddress.get(here()) ?? null;
