@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
@@ -27,16 +27,13 @@ export default function AddedDrawer({ productId, onClose }: AddedDrawerProps) {
   const texts = useTexts('purchase');
   const drawer = useRef<HTMLElement>(null);
   const { data: product } = trpc.product.byId.useQuery({ id: productId });
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     // Where the drawer reserves its room, a button pressed by keyboard moves out from behind it and the toast.
     document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     const onPress = ({ target }: PointerEvent) =>
-      drawer.current?.contains(target as Node) === false && close.current();
+      drawer.current?.contains(target as Node) === false && close();
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DARK_SCHEME, type MailKind } from '../../../../shared/operations/mail.ts';
 import type { MailText } from '../../../../shared/operations/mail-texts.ts';
 import type { Language } from '../../../../shared/texts/language.ts';
@@ -33,12 +33,9 @@ export function MailPreview({ kind, language, text, onStandardSubject }: MailPre
     { kind, language, text: { subject, opening } },
     client.admin.mail.preview.mutate,
   );
-  const tell = useRef(onStandardSubject);
+  const tell = useEffectEvent(onStandardSubject);
   useEffect(() => {
-    tell.current = onStandardSubject;
-  });
-  useEffect(() => {
-    if (mail) tell.current(mail.standardSubject);
+    if (mail) tell(mail.standardSubject);
   }, [mail]);
   const choices = (
     <>

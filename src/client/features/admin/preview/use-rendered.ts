@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const PAUSE_MS = 300;
 
@@ -15,10 +15,7 @@ export function useRendered<Input, Rendered>(
     rendered: null,
     error: null,
   });
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
+  const request = useEffectEvent(ask);
   const pause = useRef(0);
   const key = JSON.stringify(input);
   useEffect(() => {
@@ -26,7 +23,7 @@ export function useRendered<Input, Rendered>(
     const { signal } = asked;
     const timer = setTimeout(async () => {
       try {
-        const rendered = await latest.current(JSON.parse(key) as Input, { signal });
+        const rendered = await request(JSON.parse(key) as Input, { signal });
         if (!signal.aborted) setAnswer({ rendered, error: null });
       } catch (error) {
         if (!signal.aborted) setAnswer((before) => ({ ...before, error }));
