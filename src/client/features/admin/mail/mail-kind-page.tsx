@@ -19,7 +19,7 @@ import formClasses from '../forms/section-form.module.css';
 import { SectionForm } from '../forms/section-form.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
-import { isSame } from '../plans/merging.ts';
+import { isSame, mergeFields } from '../plans/merging.ts';
 import { usePlanForm } from '../plans/use-plan-form.ts';
 import classes from './mail-kind-page.module.css';
 import { MailPreview } from './mail-preview.tsx';
@@ -131,14 +131,9 @@ function useMailForm(stored: Stored, { kind, language }: OfMail) {
     stored: planOf(stored),
     draftOf: (plan) => plan,
     readDraft: (plan) => ({ plan }),
-    merge: ({ base, mine, theirs }) => {
-      const changed = (['subject', 'opening'] as const).filter((name) => mine[name] !== base[name]);
-      return {
-        draft: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) },
-        changedByBoth: changed
-          .filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name])
-          .map((name) => texts[name]),
-      };
+    merge(drafts) {
+      const { fields, changedByBoth } = mergeFields(drafts);
+      return { draft: fields, changedByBoth: changedByBoth.map((name) => texts[name]) };
     },
     update: { mutateAsync, isPending: save.isPending },
     fetchNewest,
