@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../frame/admin-dialog.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
 import { OrderList } from '../frame/order-list.tsx';
 import { Pill } from '../frame/pill.tsx';
+import { reordered } from '../frame/reordered.ts';
 import { AttributeDialog, type EditedAttribute } from './attribute-dialog.tsx';
 import classes from './category-section.module.css';
 import { type AdminAttribute, useCategoryWork } from './use-category-work.ts';
@@ -29,11 +30,9 @@ export function AttributeList({ category }: { category: Category }) {
 
   function reorder(moved: AdminAttribute, next: AdminAttribute | null): void {
     // Shown at once; a refusal brings the true order back.
-    utils.admin.category.attributes.setData({ category }, (before) => {
-      const others = (before ?? []).filter(({ key }) => key !== moved.key);
-      const place = next ? others.findIndex(({ key }) => key === next.key) : others.length;
-      return [...others.slice(0, place), moved, ...others.slice(place)];
-    });
+    utils.admin.category.attributes.setData({ category }, (before = []) =>
+      reordered(before, ({ key }) => key, moved, next),
+    );
     void work.run(() => move.mutateAsync({ category, key: moved.key, before: next?.key ?? null }));
   }
 

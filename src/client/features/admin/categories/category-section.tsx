@@ -11,6 +11,7 @@ import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { ListTools } from '../frame/list-tools.tsx';
 import { OrderList } from '../frame/order-list.tsx';
 import { Pill } from '../frame/pill.tsx';
+import { reordered } from '../frame/reordered.ts';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -71,11 +72,9 @@ function CategoryList({ address }: { address: ListAddress }) {
   }
   function reorder(moved: AdminCategory, next: AdminCategory | null): void {
     // Shown at once; a refusal brings the true order back.
-    utils.admin.category.list.setData(undefined, (before) => {
-      const others = (before ?? []).filter(({ value }) => value !== moved.value);
-      const place = next ? others.findIndex(({ value }) => value === next.value) : others.length;
-      return [...others.slice(0, place), moved, ...others.slice(place)];
-    });
+    utils.admin.category.list.setData(undefined, (before = []) =>
+      reordered(before, ({ value }) => value, moved, next),
+    );
     void work.run(() => move.mutateAsync({ value: moved.value, before: next?.value ?? null }));
   }
   return (

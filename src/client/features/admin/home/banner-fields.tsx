@@ -10,6 +10,7 @@ import { BrandPictureField } from '../brand/brand-picture-field.tsx';
 import { addFields } from '../forms/form-focus.ts';
 import { IconButton } from '../frame/icon-button.tsx';
 import { OrderList } from '../frame/order-list.tsx';
+import { reordered } from '../frame/reordered.ts';
 import { DateFields } from './date-fields.tsx';
 import classes from './home-section.module.css';
 import { type Faults, newBanner } from './section-draft.ts';
@@ -21,6 +22,8 @@ type BannerFieldsProps = {
   faults: Faults;
   onChange: (section: BannersSection) => void;
 };
+
+const idOf = ({ id }: Banner) => id;
 
 /** The banners of a section in order, one of them unfolded. */
 export function BannerFields({ section, faults, onChange }: BannerFieldsProps) {
@@ -37,14 +40,15 @@ export function BannerFields({ section, faults, onChange }: BannerFieldsProps) {
     if (wrong !== undefined) setOpen(banners[Number(wrong)]?.id ?? null);
   }, [faults]);
 
-  function move(moved: Banner, next: Banner | null): void {
-    const others = banners.filter(({ id }) => id !== moved.id);
-    const place = next ? others.findIndex(({ id }) => id === next.id) : others.length;
-    set([...others.slice(0, place), moved, ...others.slice(place)]);
-  }
   return (
     <div>
-      <OrderList label={texts.banners} items={banners} keyOf={({ id }) => id} nameOf={nameOf} onMove={move}>
+      <OrderList
+        label={texts.banners}
+        items={banners}
+        keyOf={idOf}
+        nameOf={nameOf}
+        onMove={(moved, next) => set(reordered(banners, idOf, moved, next))}
+      >
         {(banner) => (
           <>
             <div className={classes.row}>

@@ -19,6 +19,7 @@ import { IconButton } from '../frame/icon-button.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { OrderList } from '../frame/order-list.tsx';
 import { Pill } from '../frame/pill.tsx';
+import { reordered } from '../frame/reordered.ts';
 import { SectionHead } from '../frame/section-head.tsx';
 import { HomePreview } from './home-preview.tsx';
 import classes from './home-section.module.css';
@@ -45,19 +46,14 @@ function LoadedHome() {
   return <HomeEditor home={home} />;
 }
 
+const idOf = ({ id }: ArrangedSection) => id;
+
 function HomeEditor({ home }: { home: EditedHome }) {
   const texts = useTexts('adminHome');
   const work = useHomeWork();
   const [edited, setEdited] = useState<ArrangedSection | null>(null);
   const nameOf = (section: ArrangedSection) =>
     section.title ?? (isNewestRow(section) ? texts.sources.newest : texts.kinds[section.kind]);
-  function move(moved: ArrangedSection, next: ArrangedSection | null): void {
-    void work.change((sections) => {
-      const others = sections.filter(({ id }) => id !== moved.id);
-      const place = next ? others.findIndex(({ id }) => id === next.id) : -1;
-      return place < 0 ? [...others, moved] : [...others.slice(0, place), moved, ...others.slice(place)];
-    });
-  }
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
@@ -65,9 +61,9 @@ function HomeEditor({ home }: { home: EditedHome }) {
         <OrderList
           label={texts.sections}
           items={home.sections}
-          keyOf={({ id }) => id}
+          keyOf={idOf}
           nameOf={nameOf}
-          onMove={move}
+          onMove={(moved, next) => void work.change((sections) => reordered(sections, idOf, moved, next))}
         >
           {(section) => (
             <div className={classes.row}>

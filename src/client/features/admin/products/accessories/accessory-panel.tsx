@@ -10,11 +10,13 @@ import { type RouterOutputs, trpc } from '../../../../lib/trpc.ts';
 import { useProductSearch } from '../../forms/use-product-search.ts';
 import { IconButton } from '../../frame/icon-button.tsx';
 import { OrderList } from '../../frame/order-list.tsx';
+import { reordered } from '../../frame/reordered.ts';
 import classes from './accessory-panel.module.css';
 
 type Accessory = RouterOutputs['admin']['product']['accessories'][number];
 
-const idsOf = (all: readonly Accessory[]): ProductId[] => all.map(({ id }) => id);
+const idOf = ({ id }: Accessory) => id;
+const idsOf = (all: readonly Accessory[]) => all.map(idOf);
 
 /** What goes with a product, in order. Each change is saved at once. */
 export function AccessoryPanel({ id }: { id: ProductId }) {
@@ -47,13 +49,6 @@ export function AccessoryPanel({ id }: { id: ProductId }) {
     query.setData({ id }, next);
     save.mutate({ id, before: idsOf(now), accessories: idsOf(next) });
   }
-  const reorder = (moved: Accessory, next: Accessory | null) =>
-    change((now) => {
-      const others = now.filter((each) => each.id !== moved.id);
-      const place = next ? others.findIndex((each) => each.id === next.id) : -1;
-      const at = place < 0 ? others.length : place;
-      return [...others.slice(0, at), moved, ...others.slice(at)];
-    });
   return (
     <div className={classes.panel}>
       <AccessorySearch
@@ -72,9 +67,9 @@ export function AccessoryPanel({ id }: { id: ProductId }) {
         <OrderList
           label={texts.labels.accessories}
           items={accessories}
-          keyOf={(each) => each.id}
+          keyOf={idOf}
           nameOf={({ name }) => name}
-          onMove={reorder}
+          onMove={(moved, next) => change((now) => reordered(now, idOf, moved, next))}
         >
           {(accessory) => (
             <div className={classes.row}>
