@@ -12,10 +12,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import { CountUploads, useUploadsUnderWay } from '../brand/uploads-under-way.ts';
 import { FormFields } from '../forms/form-fields.tsx';
 import { showFaults } from '../forms/form-focus.ts';
-import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
-import { LeaveQuestion } from '../frame/leave-question.tsx';
+import { DialogActions } from '../frame/admin-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import { RowsSkeleton } from '../frame/list-skeleton.tsx';
-import { type FormFrame, formFrame, useLeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
+import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { isSame } from '../plans/merging.ts';
 import { BannerFields } from './banner-fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
@@ -39,25 +39,22 @@ type SectionDialogProps = {
 /** Makes or changes a section of the draft; asks before unsaved changes are lost. */
 export function SectionDialog({ section, isNew, home, onSave, onClose }: SectionDialogProps) {
   const texts = useTexts('adminHome');
-  const guard = useLeaveGuard();
-  const frame = formFrame(guard, onClose);
   const kind = section ? texts.kinds[section.kind] : '';
   return (
-    <>
-      <AdminDialog
-        opened={section !== null}
-        onClose={frame.onCancel}
-        title={isNew ? texts.addTitle(kind) : texts.editTitle(section?.title ?? kind)}
-        size={680}
-        fullScreenOnPhones
-      >
-        {/* What is behind the dialog stays while its texts load. */}
+    <FormDialog
+      opened={section !== null}
+      onClose={onClose}
+      title={isNew ? texts.addTitle(kind) : texts.editTitle(section?.title ?? kind)}
+      size={680}
+      fullScreenOnPhones
+    >
+      {(frame) => (
+        // What is behind the dialog stays while its texts load.
         <Suspense fallback={<RowsSkeleton />}>
           {section && <SectionForm initial={section} home={home} onSave={onSave} frame={frame} />}
         </Suspense>
-      </AdminDialog>
-      <LeaveQuestion guard={guard} />
-    </>
+      )}
+    </FormDialog>
   );
 }
 
