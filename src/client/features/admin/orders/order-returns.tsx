@@ -13,7 +13,7 @@ import { showFaults } from '../forms/form-focus.ts';
 import { type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import page from './order-page.module.css';
 import classes from './order-returns.module.css';
-import type { Order } from './use-order-work.ts';
+import { type Order, useOrderRefresh } from './use-order-work.ts';
 import '../../form.css';
 
 type AdminReturn = RouterOutputs['admin']['return']['ofOrder'][number];
@@ -39,19 +39,11 @@ export function OrderReturns({ order, guard }: { order: Order; guard: LeaveGuard
 function useReturnWork(onAnswered: () => void) {
   const texts = useTexts('returns');
   const errorText = useErrorText();
-  const utils = trpc.useUtils();
   const { done } = texts;
   const tell = (message: string) => showToast({ kind: 'success', message });
   const ending = {
     onError: (error: unknown) => showToast({ kind: 'error', message: errorText(error) }),
-    onSettled: () =>
-      Promise.all([
-        utils.admin.return.invalidate(),
-        utils.admin.order.invalidate(),
-        utils.admin.packing.invalidate(),
-        utils.admin.dashboard.invalidate(),
-        utils.admin.product.list.invalidate(),
-      ]),
+    onSettled: useOrderRefresh(),
   };
   return {
     answer: trpc.admin.return.answer.useMutation({

@@ -15,20 +15,25 @@ const REFUND_TEXTS = {
   failed: 'refundFailed',
 } as const satisfies Record<Refund['state'], keyof Texts['answers']['done']>;
 
+/** Refetches everything that work on an order or on its returns changes. */
+export function useOrderRefresh(): () => Promise<unknown> {
+  const { admin } = trpc.useUtils();
+  return () =>
+    Promise.all([
+      admin.order.invalidate(),
+      admin.return.invalidate(),
+      admin.packing.invalidate(),
+      admin.dashboard.invalidate(),
+      admin.product.list.invalidate(),
+    ]);
+}
+
 /** Every action on an order. Each refetches the order: a refusal usually means that it has changed. */
 export function useOrderWork() {
   const errorText = useErrorText();
   const { done } = useTexts('answers');
   const texts = useTexts('adminOrders');
-  const utils = trpc.useUtils();
-  const onSettled = () =>
-    Promise.all([
-      utils.admin.order.invalidate(),
-      utils.admin.return.invalidate(),
-      utils.admin.packing.invalidate(),
-      utils.admin.dashboard.invalidate(),
-      utils.admin.product.list.invalidate(),
-    ]);
+  const onSettled = useOrderRefresh();
   const { order } = trpc.admin;
   const withSuccessToast = (message: string) => ({ onSuccess: () => toastSuccess(message), onSettled });
   /** For a button on the page itself, where no dialog can show a refusal. */
