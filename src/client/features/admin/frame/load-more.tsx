@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from './load-more.module.css';
@@ -32,3 +33,14 @@ export const LoadMore = ({ shown, count, query }: LoadMoreProps) => {
     </div>
   );
 };
+
+/** Loads on while nothing is shown: a search may need several pages before its first match. */
+export function useFirstMatch(
+  shown: number,
+  { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: LoadMoreProps['query'],
+): void {
+  const goesOn = shown === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn) fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { countryName } from '../../../../shared/orders/countries.ts';
 import { PACKING_LISTS } from '../../../../shared/orders/order-status.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
@@ -11,7 +10,7 @@ import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { parcelPath } from '../admin-paths.ts';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips, ListTools } from '../frame/list-tools.tsx';
-import { LoadMore } from '../frame/load-more.tsx';
+import { LoadMore, useFirstMatch } from '../frame/load-more.tsx';
 import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
@@ -61,13 +60,8 @@ function ListToPack({ address }: { address: ListAddress }) {
     { getNextPageParam: (last) => last.nextCursor },
   );
   const orders = data.pages.flatMap((page) => page.items);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // A search may need several pages before its first match.
-  const shouldLoadMore = orders.length === 0 && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (shouldLoadMore) fetchNextPage();
-  }, [shouldLoadMore, fetchNextPage]);
-  if (orders.length === 0 && !hasNextPage) {
+  useFirstMatch(orders.length, query);
+  if (orders.length === 0 && !query.hasNextPage) {
     return (
       <NothingFits address={address} filters={['q', 'status']}>
         <Notice icon={<OrderIcon width="32" height="32" />} title={texts.nothingToPack}>
