@@ -146,16 +146,22 @@ const columnsWith = (words: Words, { onEdit, onEnd }: Acts): Column<DiscountCode
   ];
 };
 
-function benefitText(code: DiscountCode, { texts, locale }: Words): string {
-  const { benefit, leastGoodsMinor, categories, products } = code;
-  const gives = {
-    percent: () => texts.percentOff(benefit.kind === 'percent' ? benefit.percent : 0),
-    amount: () =>
-      benefit.kind === 'amount' ? texts.amountOff(formatMoney(benefit.amountMinor, locale)) : '',
-    delivery: () => texts.freeDelivery,
-  }[benefit.kind]();
+function givesText({ benefit }: DiscountCode, { texts, locale }: Words): string {
+  switch (benefit.kind) {
+    case 'percent':
+      return texts.percentOff(benefit.percent);
+    case 'amount':
+      return texts.amountOff(formatMoney(benefit.amountMinor, locale));
+    case 'delivery':
+      return texts.freeDelivery;
+  }
+}
+
+function benefitText(code: DiscountCode, words: Words): string {
+  const { texts, locale } = words;
+  const { leastGoodsMinor, categories, products } = code;
   return [
-    gives,
+    givesText(code, words),
     leastGoodsMinor > 0 ? texts.fromGoods(formatMoney(leastGoodsMinor, locale)) : null,
     categories.length + products.length > 0 ? texts.someGoods : null,
   ]
