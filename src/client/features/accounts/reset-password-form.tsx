@@ -44,7 +44,7 @@ export function ResetPasswordForm() {
   }
 
   const useless =
-    !token || [refused, reset.error].some((error) => reasonOf(error ?? {})?.code === 'invalid_reset_link');
+    !token || [refused, reset.error].some((error) => reasonOf(error)?.code === 'invalid_reset_link');
   if (reset.isSuccess && me)
     return (
       <AccountCard title={texts.chooseNewPassword} lead="">

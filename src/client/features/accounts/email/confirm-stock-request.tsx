@@ -24,7 +24,7 @@ export function ConfirmStockRequest() {
       </AccountCard>
     );
   }
-  if (!token || reasonOf(confirm.error ?? {})?.code === 'invalid_email_link') {
+  if (!token || reasonOf(confirm.error)?.code === 'invalid_email_link') {
     return (
       <AccountCard title={texts.title} lead="">
         <Done>{token ? refusalText(answers, { code: 'invalid_email_link' }) : account.incompleteLink}</Done>

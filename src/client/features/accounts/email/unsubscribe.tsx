@@ -12,7 +12,7 @@ export function Unsubscribe() {
   const end = trpc.unsubscribe.end.useMutation({ onError: refusal.show });
   const answer = end.data
     ? texts.done[end.data.kind]
-    : !token || reasonOf(end.error ?? {})?.code === 'invalid_email_link'
+    : !token || reasonOf(end.error)?.code === 'invalid_email_link'
       ? texts.invalid
       : null;
   if (answer) {

@@ -36,7 +36,7 @@ export function VerifyEmail() {
       </AccountCard>
     );
   }
-  if (!token || reasonOf(verify.error ?? {})?.code === 'invalid_email_link') {
+  if (!token || reasonOf(verify.error)?.code === 'invalid_email_link') {
     return (
       <AccountCard title={texts.confirmEmail} lead="" foot={toAccount}>
         <Done>{token ? refusalText(answers, { code: 'invalid_email_link' }) : texts.incompleteLink}</Done>

@@ -4,8 +4,6 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import type { PaymentAccount } from './payment-section.tsx';
 
-type Failure = Parameters<typeof reasonOf>[0];
-
 /** What a change of the payment account does once it is made: says so, and shows the account as it is now. */
 export function usePaymentChange() {
   const utils = trpc.useUtils();
@@ -20,7 +18,7 @@ export function usePaymentChange() {
       onDone();
     },
     /** Somebody else changed it: the next attempt begins with their state. */
-    async onError(error: Failure) {
+    async onError(error: unknown) {
       if (reasonOf(error)?.code === 'settings_changed') await utils.admin.payment.get.invalidate();
     },
   });

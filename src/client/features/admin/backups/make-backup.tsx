@@ -40,7 +40,7 @@ export function MakeBackup() {
       try {
         await proof.mutateAsync();
       } catch (error) {
-        return show({ step: 'failed', message: errorText(error as Parameters<typeof errorText>[0]) });
+        return show({ step: 'failed', message: errorText(error) });
       }
     }
     show({ step: 'running', progress: null });

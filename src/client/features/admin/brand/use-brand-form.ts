@@ -30,7 +30,7 @@ export function useBrandForm(stored: StoredBrand) {
       showToastAfterLoad({ message, kind: 'success' });
       setDone(true);
     },
-    async onError(error: Parameters<typeof errorText>[0]) {
+    async onError(error: unknown) {
       setRefusal(errorText(error));
       if (reasonOf(error)?.code !== 'settings_changed') return;
       const newest = await utils.admin.brand.get.fetch(undefined, { staleTime: 0 }).catch(() => null);
