@@ -8,8 +8,7 @@ import classes from './account-form.module.css';
 
 type AccountCardProps = {
   title: string;
-  /** '' for none. */
-  lead: string;
+  lead?: string | undefined;
   /** Why the person was sent here; takes the lead's place. */
   hint?: string | null;
   children: ReactNode;
@@ -34,7 +33,8 @@ type AccountFormProps = {
   busy: boolean;
   /** `value` returns the text typed into a field, by name. */
   onSubmit: (value: (field: string) => string, form: HTMLFormElement) => void;
-  children: ReactNode;
+  /** The fields; none where a press is all that it takes. */
+  children?: ReactNode;
 };
 
 /** A form that shows refusals at its fields and keeps its button disabled until hydration. */

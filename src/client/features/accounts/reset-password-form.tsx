@@ -47,14 +47,14 @@ export function ResetPasswordForm() {
     !token || [refused, reset.error].some((error) => reasonOf(error)?.code === 'invalid_reset_link');
   if (reset.isSuccess && me)
     return (
-      <AccountCard title={texts.chooseNewPassword} lead="">
+      <AccountCard title={texts.chooseNewPassword}>
         <Done>{texts.passwordOfOther(me.email)}</Done>
       </AccountCard>
     );
   return (
     <AccountCard
       title={texts.chooseNewPassword}
-      lead={useless ? '' : texts.resetLead}
+      lead={useless ? undefined : texts.resetLead}
       foot={<Link to={paths.forgotPassword}>{texts.askForNewLink}</Link>}
     >
       {useless ? (

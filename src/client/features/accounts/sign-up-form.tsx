@@ -60,7 +60,7 @@ export function SignUpForm({ hint }: { hint: string | null }) {
   if (me) return <Navigate to={next} replace />;
   if (signUp.data?.linkSent) {
     return (
-      <AccountCard title={texts.linkSentTitle} lead="">
+      <AccountCard title={texts.linkSentTitle}>
         <Done>{texts.linkSentTo(signUp.variables.email)}</Done>
       </AccountCard>
     );

@@ -22,7 +22,7 @@ export function ClaimOrders({ claim: { email, pass } }: ClaimOrdersProps) {
   const { refusal, busy, signIn, step } = usePasswordSignIn(enter);
   if (step) return step;
   return (
-    <AccountCard title={texts.confirmEmail} lead="" foot={<Link to={next}>{texts.notNow}</Link>}>
+    <AccountCard title={texts.confirmEmail} foot={<Link to={next}>{texts.notNow}</Link>}>
       <Done>{texts.emailConfirmed}</Done>
       <p>{texts.ordersWaiting(email)}</p>
       <AccountForm

@@ -19,14 +19,14 @@ export function ConfirmStockRequest() {
     const { name, isBack, productId } = confirm.data;
     const toProduct = <Link to={paths.product(productId)}>{texts.toProduct}</Link>;
     return (
-      <AccountCard title={texts.title} lead="" foot={toProduct}>
+      <AccountCard title={texts.title} foot={toProduct}>
         <Done>{isBack ? texts.isBack(name) : texts.waiting(name)}</Done>
       </AccountCard>
     );
   }
   if (!token || reasonOf(confirm.error)?.code === 'invalid_email_link') {
     return (
-      <AccountCard title={texts.title} lead="">
+      <AccountCard title={texts.title}>
         <Done>{token ? refusalText(answers, { code: 'invalid_email_link' }) : account.incompleteLink}</Done>
       </AccountCard>
     );
@@ -38,9 +38,7 @@ export function ConfirmStockRequest() {
         submit={texts.confirm}
         busy={confirm.isPending}
         onSubmit={() => confirm.mutate({ token })}
-      >
-        {null}
-      </AccountForm>
+      />
     </AccountCard>
   );
 }

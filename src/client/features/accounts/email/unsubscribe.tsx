@@ -17,7 +17,7 @@ export function Unsubscribe() {
       : null;
   if (answer) {
     return (
-      <AccountCard title={texts.title} lead="">
+      <AccountCard title={texts.title}>
         <Done>{answer}</Done>
       </AccountCard>
     );
@@ -29,9 +29,7 @@ export function Unsubscribe() {
         submit={texts.confirm}
         busy={end.isPending}
         onSubmit={() => token && end.mutate({ token })}
-      >
-        {null}
-      </AccountForm>
+      />
     </AccountCard>
   );
 }

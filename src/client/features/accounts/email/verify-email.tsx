@@ -31,14 +31,14 @@ export function VerifyEmail() {
   if (verify.data?.claim) return <ClaimOrders claim={verify.data.claim} />;
   if (verify.data) {
     return (
-      <AccountCard title={texts.confirmEmail} lead="" foot={toAccount}>
+      <AccountCard title={texts.confirmEmail} foot={toAccount}>
         <Done>{texts.emailConfirmed}</Done>
       </AccountCard>
     );
   }
   if (!token || reasonOf(verify.error)?.code === 'invalid_email_link') {
     return (
-      <AccountCard title={texts.confirmEmail} lead="" foot={toAccount}>
+      <AccountCard title={texts.confirmEmail} foot={toAccount}>
         <Done>{token ? refusalText(answers, { code: 'invalid_email_link' }) : texts.incompleteLink}</Done>
       </AccountCard>
     );
@@ -50,9 +50,7 @@ export function VerifyEmail() {
         submit={texts.confirmIt}
         busy={verify.isPending}
         onSubmit={() => verify.mutate({ token })}
-      >
-        {null}
-      </AccountForm>
+      />
     </AccountCard>
   );
 }
