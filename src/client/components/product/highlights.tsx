@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useCategoryLabel } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Skeleton } from '../elements/skeleton.tsx';
+import { placeholders, Skeleton } from '../elements/skeleton.tsx';
 import classes from './highlights.module.css';
 import { Price, Reduction } from './price.tsx';
 import type { CardProduct } from './product-card.tsx';
@@ -50,9 +50,8 @@ export const HighlightsSkeleton = () => {
         <Skeleton width={220} height={32} />
       </div>
       <div className={classes.grid}>
-        {Array.from({ length: TILES }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
-          <div key={index} className={classes.tile}>
+        {placeholders(TILES).map((key) => (
+          <div key={key} className={classes.tile}>
             <Skeleton aspectRatio="1" />
             <Skeleton height={76} />
           </div>

@@ -5,7 +5,7 @@ import type { ProductId } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
 import { CloseIcon, CompareIcon, PlusIcon } from '../../components/elements/icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
-import { Skeleton } from '../../components/elements/skeleton.tsx';
+import { placeholders, Skeleton } from '../../components/elements/skeleton.tsx';
 import { AvailabilityHint } from '../../components/product/availability.tsx';
 import { Price } from '../../components/product/price.tsx';
 import { useProductActions } from '../../components/product/product-actions.tsx';
@@ -199,9 +199,8 @@ export const ComparisonSkeleton = ({ columns }: { columns: number }) => {
   const texts = useTexts('catalogue');
   return (
     <div role="status" aria-busy="true" aria-label={texts.loadingComparison} className={classes.loading}>
-      {Array.from({ length: Math.max(columns, 1) }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
-        <Skeleton key={place} height={360} />
+      {placeholders(Math.max(columns, 1)).map((key) => (
+        <Skeleton key={key} height={360} />
       ))}
     </div>
   );
