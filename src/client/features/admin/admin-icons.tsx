@@ -2,7 +2,6 @@ import { icon } from '../../components/elements/icons.tsx';
 
 /** The panel's own icons, kept out of a shopper's first load. */
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const EditIcon = icon(<path d="M4.5 19.5 5.5 15 15.5 5l3.5 3.5-10 10zM13 7.500l3.5 3.5" />);
 export const UsersIcon = icon(
   <>

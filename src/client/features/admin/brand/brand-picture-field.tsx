@@ -6,8 +6,8 @@ import {
   type BrandPictureKind,
   brandFileUrl,
 } from '../../../../shared/brand/brand.ts';
+import { CloseIcon } from '../../../components/elements/icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { CloseIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
 import classes from './brand-form.module.css';
 import { uploadBrandPicture } from './upload-brand-picture.ts';

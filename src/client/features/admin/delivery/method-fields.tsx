@@ -1,9 +1,9 @@
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import { currencySign } from '../../../../shared/money/amounts.ts';
 import { DELIVERY_LIMITS } from '../../../../shared/orders/delivery.ts';
+import { CloseIcon } from '../../../components/elements/icons.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { CloseIcon } from '../admin-icons.tsx';
 import classes from '../forms/section-form.module.css';
 import { IconButton } from '../frame/icon-button.tsx';
 import type { Faults } from '../plans/use-plan-form.ts';

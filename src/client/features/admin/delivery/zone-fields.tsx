@@ -7,9 +7,9 @@ import {
   type PlaceCode,
 } from '../../../../shared/orders/delivery.ts';
 import { Button } from '../../../components/elements/button.tsx';
+import { CloseIcon } from '../../../components/elements/icons.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { CloseIcon } from '../admin-icons.tsx';
 import { Choices } from '../forms/choices.tsx';
 import { addFields } from '../forms/form-focus.ts';
 import classes from '../forms/section-form.module.css';

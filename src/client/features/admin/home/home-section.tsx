@@ -10,11 +10,11 @@ import {
   type SectionKind,
 } from '../../../../shared/catalogue/home.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { PlusIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon, PlusIcon } from '../../../components/elements/icons.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { CloseIcon, EditIcon } from '../admin-icons.tsx';
+import { EditIcon } from '../admin-icons.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { OrderList } from '../frame/order-list.tsx';
