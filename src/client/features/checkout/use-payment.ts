@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Money } from '../../../shared/money/money.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import { totalToPay } from '../../../shared/orders/cart.ts';
@@ -34,19 +34,12 @@ export function usePayment() {
   const [busy, setBusy] = useState(false);
   // The second click of a double click arrives before `busy` is rendered.
   const underWay = useRef(false);
-  const set = useCallback((value: boolean) => {
+  const set = (value: boolean) => {
     underWay.current = value;
     setBusy(value);
-  }, []);
-  const reloadCart = useCallback(
-    () =>
-      Promise.all([
-        utils.cart.get.invalidate(),
-        utils.cart.count.invalidate(),
-        utils.order.quote.invalidate(),
-      ]),
-    [utils],
-  );
+  };
+  const reloadCart = () =>
+    Promise.all([utils.cart.get.invalidate(), utils.cart.count.invalidate(), utils.order.quote.invalidate()]);
 
   /** Whether the shopper has gone elsewhere in the shop. */
   const left = useRef(false);
@@ -57,16 +50,16 @@ export function usePayment() {
     };
   }, []);
 
+  // Back from the payment page, the browser may restore this page with its busy state.
+  const resetWhenRestored = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    set(false);
+    void reloadCart();
+  });
   useEffect(() => {
-    // Back from the payment page, the browser may restore this page with its busy state.
-    const resetWhenRestored = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      set(false);
-      void reloadCart();
-    };
     window.addEventListener('pageshow', resetWhenRestored);
     return () => window.removeEventListener('pageshow', resetWhenRestored);
-  }, [set, reloadCart]);
+  }, []);
 
   const showRefusal = (error: unknown) => showToast({ message: errorText(error), kind: 'error' });
 
