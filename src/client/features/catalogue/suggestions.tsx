@@ -134,18 +134,15 @@ function useOptions(text: string, products: boolean): { options: Option[]; messa
   const categories = useCategories();
   const locale = useLocale();
   const [asked, setAsked] = useState('');
-  const pause = useDebounced(setAsked, PAUSE_MS);
-  const { call } = pause;
+  const { call } = useDebounced(setAsked, PAUSE_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text is debounced once
   useEffect(() => call(text), [text]);
-  const { data, isError, isPending } = trpc.product.suggest.useQuery(
+  const { data, isError } = trpc.product.suggest.useQuery(
     { text: asked },
     { enabled: asked !== '' && text !== '', placeholderData: keepPreviousData },
   );
   if (text === '') return { options: recentOptions(readRecentSearches(), texts), message: null };
-  if (isError) {
-    return { options: [], message: texts.suggestionsFailed };
-  }
-  if (isPending || !data) return { options: [], message: texts.loadingSuggestions };
+  if (isError) return { options: [], message: texts.suggestionsFailed };
+  if (!data) return { options: [], message: texts.loadingSuggestions };
   return { options: suggestedOptions(text, data, products, categories, texts, locale), message: null };
 }
