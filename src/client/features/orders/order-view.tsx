@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { OrderId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
@@ -36,7 +37,8 @@ export function OrderView({ id }: { id: OrderId }) {
         heading={texts.yourOrder}
         instead={(error) => {
           if (reasonOf(error)?.code === 'unauthenticated') return <SessionEnded />;
-          return isNotFound(error) && <OrderNotFound />;
+          const way = <ButtonLink to={paths.orders}>{texts.myOrders}</ButtonLink>;
+          return isNotFound(error) && <OrderNotFound way={way} />;
         }}
       >
         <OrderOfSomebody id={id} />
@@ -70,19 +72,11 @@ const OrderOfGuest = ({ number }: { number: string }) =>
   useMe({ needed: true }) === undefined ? <OrderSkeleton /> : <GuestOrderSheet number={number} />;
 
 const GuestOrderNotFound = () => {
-  const texts = useTexts('purchase');
-  const checkout = useTexts('checkout');
+  const { findOrder, orderNeedsLink } = useTexts('checkout');
   return (
-    <>
-      <h1>{texts.orderNotFound}</h1>
-      <Notice
-        icon={<OrderIcon width="40" height="40" />}
-        title={texts.noOrderHere}
-        actions={<ButtonLink to={paths.findOrder}>{checkout.findOrder}</ButtonLink>}
-      >
-        {checkout.orderNeedsLink}
-      </Notice>
-    </>
+    <OrderNotFound way={<ButtonLink to={paths.findOrder}>{findOrder}</ButtonLink>}>
+      {orderNeedsLink}
+    </OrderNotFound>
   );
 };
 
@@ -100,16 +94,15 @@ const OrderSkeleton = () => {
   );
 };
 
-const OrderNotFound = () => {
+/** @param way where to go instead. */
+const OrderNotFound = ({ way, children }: { way: ReactNode; children?: ReactNode }) => {
   const texts = useTexts('purchase');
   return (
     <>
       <h1>{texts.orderNotFound}</h1>
-      <Notice
-        icon={<OrderIcon width="40" height="40" />}
-        title={texts.noOrderHere}
-        actions={<ButtonLink to={paths.orders}>{texts.myOrders}</ButtonLink>}
-      />
+      <Notice icon={<OrderIcon width="40" height="40" />} title={texts.noOrderHere} actions={way}>
+        {children}
+      </Notice>
     </>
   );
 };
