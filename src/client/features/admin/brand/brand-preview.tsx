@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { type CSSProperties, useDeferredValue } from 'react';
 import { accentsOf } from '../../../../shared/brand/accents.ts';
 import type { Brand } from '../../../../shared/brand/brand.ts';
@@ -93,20 +94,11 @@ function Sample({ brand, scheme }: { brand: Brand; scheme: Scheme }) {
 
 function MailPreview({ brand }: { brand: Brand }) {
   const texts = useTexts('adminBrand');
-  const { accent, logo } = brand;
-  // Only what an email shows, so that nothing else asks the server again.
-  const asked = toSend({
-    ...brand,
-    accent,
-    logo,
-    logoDark: null,
-    icon: null,
-    social: null,
-    announcement: null,
-  });
+  // Without what no email shows, so that only the rest asks the server again.
+  const unseen = { logoDark: null, icon: null, social: null, announcement: null, font: 'geist' } as const;
   const mail = trpc.admin.brand.mail.useQuery(
-    { brand: { ...asked, font: 'geist' } },
-    { placeholderData: (before) => before },
+    { brand: toSend({ ...brand, ...unseen }) },
+    { placeholderData: keepPreviousData },
   );
   if (mail.error) return <p className={classes.note}>{texts.mailFailed}</p>;
   return (
