@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { CartLineId } from '../../../shared/ids.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { isUnanswered, useErrorText } from '../../lib/error-text.ts';
+import { isUnanswered, reasonOf, useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { isGone } from './cart-errors.ts';
 import {
   type Cart,
   type CartLine,
@@ -16,6 +15,12 @@ import {
 } from './cart-lines.ts';
 import { type CartUtils, refreshCount } from './cart-utils.ts';
 import { createQuantityQueue } from './quantity-queue.ts';
+
+/** Whether the line is no longer in the cart: removed or paid for in another tab or on another device. */
+function isGone(error: unknown): boolean {
+  const reason = reasonOf(error);
+  return reason?.code === 'not_found' && reason.entity === 'cart_line';
+}
 
 export type CartChanges = {
   changeQuantity: (line: CartLine, by: number) => void;
