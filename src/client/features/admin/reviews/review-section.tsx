@@ -16,7 +16,7 @@ import { LoadMore } from '../frame/load-more.tsx';
 import { Pill } from '../frame/pill.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewDialog, type ReviewWork } from './review-dialog.tsx';
 import classes from './review-section.module.css';
 
 export type AdminReview = RouterOutputs['admin']['review']['list']['items'][number];
@@ -27,7 +27,7 @@ const PAGE_LIMIT = 50;
 export default function ReviewSection() {
   const { desk: texts } = useTexts('reviews');
   const address = useListAddress();
-  const [work, setWork] = useState<{ review: AdminReview; kind: 'answer' | 'hide' } | null>(null);
+  const [work, setWork] = useState<ReviewWork | null>(null);
   return (
     <>
       <SectionHead title={texts.reviews} />
@@ -42,20 +42,16 @@ export default function ReviewSection() {
         }))}
       />
       <ListPanel failure={texts.failed} resetKey={address.shown.toString()}>
-        <ListOfReviews
-          address={address}
-          onAnswer={(review) => setWork({ review, kind: 'answer' })}
-          onHide={(review) => setWork({ review, kind: 'hide' })}
-        />
+        <ListOfReviews address={address} onWork={setWork} />
       </ListPanel>
       <ReviewDialog work={work} onClose={() => setWork(null)} />
     </>
   );
 }
 
-type Work = { onAnswer: (review: AdminReview) => void; onHide: (review: AdminReview) => void };
+type ListOfReviewsProps = { address: ListAddress; onWork: (work: ReviewWork) => void };
 
-function ListOfReviews({ address, ...work }: { address: ListAddress } & Work) {
+function ListOfReviews({ address, onWork }: ListOfReviewsProps) {
   const { desk: texts } = useTexts('reviews');
   const list = REVIEW_LISTS.find((known) => known === address.shown.get('list'));
   const [data, query] = trpc.admin.review.list.useSuspenseInfiniteQuery(
@@ -75,7 +71,7 @@ function ListOfReviews({ address, ...work }: { address: ListAddress } & Work) {
       <ul className={classes.list} aria-label={texts.reviews} aria-busy={address.stale}>
         {reviews.map((review) => (
           <li key={review.id}>
-            <Entry review={review} {...work} />
+            <Entry review={review} onWork={onWork} />
           </li>
         ))}
       </ul>
@@ -84,7 +80,9 @@ function ListOfReviews({ address, ...work }: { address: ListAddress } & Work) {
   );
 }
 
-function Entry({ review, onAnswer, onHide }: { review: AdminReview } & Work) {
+type EntryProps = Pick<ListOfReviewsProps, 'onWork'> & { review: AdminReview };
+
+function Entry({ review, onWork }: EntryProps) {
   const { desk: texts } = useTexts('reviews');
   const { moment } = useDates();
   const { title, hiddenFor, answer } = review;
@@ -112,11 +110,16 @@ function Entry({ review, onAnswer, onHide }: { review: AdminReview } & Work) {
         <Button
           outline
           size="small"
-          onClick={() => onAnswer(review)}
+          onClick={() => onWork({ review, kind: 'answer' })}
           {...named(answer ? texts.editAnswer : texts.answer)}
         />
         {hiddenFor === null ? (
-          <Button outline size="small" onClick={() => onHide(review)} {...named(texts.hide)} />
+          <Button
+            outline
+            size="small"
+            onClick={() => onWork({ review, kind: 'hide' })}
+            {...named(texts.hide)}
+          />
         ) : (
           <ShowAgain review={review} />
         )}
