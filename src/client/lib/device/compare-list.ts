@@ -7,7 +7,6 @@ import { COMPARE_LIST_KEY } from './kept-on-device.ts';
 /** The products chosen for comparison on this device; all of one category. */
 export type CompareList = { category: Category; ids: readonly ProductId[] } | null;
 
-const listeners = new Set<() => void>();
 /** The list as last read: unchanged storage must return the same object. */
 let last: { text: string | null; list: CompareList } = { text: null, list: null };
 
@@ -31,16 +30,13 @@ export function keepCompareList(list: CompareList): void {
   } else {
     localStorage.removeItem(COMPARE_LIST_KEY);
   }
-  for (const listener of listeners) listener();
+  // The browser tells the other tabs only.
+  window.dispatchEvent(new Event('storage'));
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }
 
 /** The current list, updated on changes here and in other tabs; null on the server. */

@@ -13,7 +13,6 @@ export type IdList = {
 const NONE: readonly ProductId[] = [];
 
 export function idList(key: string): IdList {
-  const listeners = new Set<() => void>();
   /** As last read: unchanged storage must return the same object. */
   let last: { text: string | null; ids: readonly ProductId[] } = { text: null, ids: NONE };
 
@@ -27,16 +26,13 @@ export function idList(key: string): IdList {
   function keep(ids: readonly ProductId[]): void {
     if (ids.length > 0) localStorage.setItem(key, ids.join(','));
     else localStorage.removeItem(key);
-    for (const listener of listeners) listener();
+    // The browser tells the other tabs only.
+    window.dispatchEvent(new Event('storage'));
   }
 
   function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
     window.addEventListener('storage', listener);
-    return () => {
-      listeners.delete(listener);
-      window.removeEventListener('storage', listener);
-    };
+    return () => window.removeEventListener('storage', listener);
   }
 
   return { read, keep, use: () => useSyncExternalStore(subscribe, read, () => NONE) };
