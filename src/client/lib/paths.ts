@@ -15,8 +15,6 @@ const asking = (path: string, query: URLSearchParams) => (query.size > 0 ? `${pa
 export const paths = {
   home: PAGES.home.path,
   help: PAGES.help.path,
-  resources: PAGES.resources.path,
-  blog: PAGES.blog.path,
   login: PAGES.login.path,
   signUp: PAGES.signUp.path,
   forgotPassword: PAGES.forgotPassword.path,
