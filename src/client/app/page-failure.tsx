@@ -23,7 +23,7 @@ export function PageFailure({ error, onRetry }: PageFailureProps) {
   }, [offline]);
   // Until the retry has begun, what was offline is not called a fault.
   return offline || wasOffline.current || isLoadFault(error) ? (
-    <Suspense fallback={null}>
+    <Suspense>
       <OfflinePage onReached={offline ? undefined : onRetry} />
     </Suspense>
   ) : (

@@ -21,8 +21,8 @@ export function NoticeHost() {
   }, []);
   return (
     needed && (
-      <ErrorBoundary resetKey={String(offline)} fallback={() => null}>
-        <Suspense fallback={null}>
+      <ErrorBoundary resetKey={String(offline)}>
+        <Suspense>
           <Notices />
         </Suspense>
       </ErrorBoundary>

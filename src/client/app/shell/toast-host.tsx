@@ -12,8 +12,8 @@ export function ToastHost() {
   if (shown && !needed) setNeeded(true);
   return (
     needed && (
-      <ErrorBoundary resetKey={String(shown?.at)} fallback={() => null}>
-        <Suspense fallback={null}>
+      <ErrorBoundary resetKey={String(shown?.at)}>
+        <Suspense>
           <Toasts />
         </Suspense>
       </ErrorBoundary>

@@ -33,7 +33,7 @@ export default function Toasts() {
   return (
     <WithMantine>
       {added && (
-        <ErrorBoundary resetKey={String(shown?.at)} fallback={() => null}>
+        <ErrorBoundary resetKey={String(shown?.at)}>
           <Suspense>
             <AddedDrawer productId={added} onClose={() => setClosedAt(shown?.at ?? 0)} />
           </Suspense>

@@ -6,7 +6,8 @@ type ErrorBoundaryProps = {
   /** The error is cleared when this changes: another page, another filter. */
   resetKey?: string;
   onReset?: () => void;
-  fallback: (error: unknown, retry: () => void) => ReactNode;
+  /** Without it, nothing is shown. */
+  fallback?: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 };
 
@@ -41,6 +42,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children;
+    return failure ? this.props.fallback?.(failure.error, this.retry) : this.props.children;
   }
 }

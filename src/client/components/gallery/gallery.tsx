@@ -102,7 +102,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
         </ul>
       )}
       {viewing && (
-        <ErrorBoundary resetKey={name} fallback={() => null}>
+        <ErrorBoundary resetKey={name}>
           <Suspense>
             <Viewer
               name={name}

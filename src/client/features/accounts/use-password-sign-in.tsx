@@ -27,7 +27,7 @@ export function usePasswordSignIn(onDone: (result: { cartItems: number }) => Pro
     busy: signIn.isPending,
     signIn: signIn.mutate,
     step: secondStep && (
-      <Suspense fallback={null}>
+      <Suspense>
         <SecondStep step={secondStep} onDone={onDone} onRestart={() => setSecondStep(null)} />
       </Suspense>
     ),

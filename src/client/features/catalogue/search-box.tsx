@@ -63,8 +63,8 @@ export function SearchBox({ text = '', products = true, focused = false, ...prop
       onKeyDown={(event) => (open ? keys.current?.(event) : opensList(event) && show(true))}
     >
       {open && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={null}>
+        <ErrorBoundary>
+          <Suspense>
             <Suggestions
               id={id}
               text={typed}

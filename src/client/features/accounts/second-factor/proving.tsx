@@ -44,7 +44,7 @@ export function Proving({ children }: { children: ReactNode }) {
       {children}
       {asked && (
         <ErrorBoundary fallback={() => <Unasked onEnd={asked.end} />}>
-          <Suspense fallback={null}>
+          <Suspense>
             <ProofDialog onEnd={asked.end} />
           </Suspense>
         </ErrorBoundary>
