@@ -35,23 +35,17 @@ export const CartIcon = icon(
 );
 export const ChevronLeftIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);
 export const ChevronRightIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);
-export const ChevronDownIcon = icon(<path d="m5.5 9 6.5 6.5L18.5 9" />);
 export const PauseIcon = icon(<path d="M9 5.5v13m6-13v13" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" />);
-const STAR = '2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
+/** A star below its upper tip. */
+export const STAR = '2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
 export const StarIcon = icon(<path d={`m12 3.8 ${STAR}`} />);
-/** Five stars side by side, as one shape. */
-export const StarsIcon = icon(<path d={`m12 3.8 ${STAR}${`m27 0 ${STAR}`.repeat(4)}`} />);
 export const PictureIcon = icon(
   <>
     <rect x="3.5" y="5" width="17" height="14" rx="2" />
     <circle cx="9" cy="10" r="1.5" />
     <path d="m4 17 5-4 3.5 3 3-2.5 4.5 3.5" />
   </>,
-);
-export const OrderIcon = icon(<path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5m-5 4h5" />);
-export const ShieldIcon = icon(
-  <path d="M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6zM9 12l2 2 4-4" />,
 );
 export const BoltIcon = icon(<path d="M13 3 5.5 13.5H11L10 21l8-11h-5.5z" />);
 export const AlertIcon = icon(
@@ -60,22 +54,3 @@ export const AlertIcon = icon(
     <path d="M12 10v4.5m0 2.3v.1" />
   </>,
 );
-export const PlusIcon = icon(<path d="M5.5 12h13M12 5.5v13" />);
-export const TrashIcon = icon(
-  <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l.8 13.5h9.4l.8-13.5m-7.5 4v5.5m4-5.5v5.5" />,
-);
-export const CompareIcon = icon(<path d="M4 5.5h6v13H4zM14 5.5h6v13h-6zM4 10.5h6m4 3h6" />);
-export const TruckIcon = icon(
-  <>
-    <path d="M9.5 17H14V6H3v11h2m9-7.5h4l3 4V17h-2" />
-    <circle cx="7.2" cy="17.5" r="2" />
-    <circle cx="16.8" cy="17.5" r="2" />
-  </>,
-);
-export const CardIcon = icon(
-  <>
-    <rect x="3" y="5.5" width="18" height="13" rx="2" />
-    <path d="M3 10h18M6.5 15h4" />
-  </>,
-);
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);

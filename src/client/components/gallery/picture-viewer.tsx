@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { largestWidth, type Picture, pictureSrcSet, pictureUrl } from '../../../shared/catalogue/pictures.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../elements/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../elements/icons.tsx';
+import { CloseIcon } from '../elements/later-icons.tsx';
 import classes from './picture-viewer.module.css';
 
 type PictureViewerProps = {

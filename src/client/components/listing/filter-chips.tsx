@@ -6,7 +6,7 @@ import { formatShortMoney, type Money, money } from '../../../shared/money/money
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { type CategoryLabel, useCategoryLabel, useLocale } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { CloseIcon } from '../elements/icons.tsx';
+import { CloseIcon } from '../elements/later-icons.tsx';
 import classes from './filter-chips.module.css';
 
 type SpecNames = readonly {

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../elements/button.tsx';
-import { ChevronDownIcon, icon } from '../elements/icons.tsx';
+import { icon } from '../elements/icons.tsx';
+import { ChevronDownIcon } from '../elements/later-icons.tsx';
 import classes from './filter-dropdown.module.css';
 
 const FilterIcon = icon(<path d="M4 7h16M7 12h10m-6.5 5h3" />);

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../shared/ids.ts';
 import { toggleCompared, useCompareList } from '../../lib/device/compare-list.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { showToast } from '../../lib/toast.ts';
-import { CompareIcon } from '../elements/icons.tsx';
+import { CompareIcon } from '../elements/later-icons.tsx';
 import classes from './compare-toggle.module.css';
 
 type CompareToggleProps = {

@@ -3,10 +3,24 @@ import { Link } from 'react-router-dom';
 import type { LeastDelivery } from '../../../shared/orders/delivery.ts';
 import { useSite } from '../../lib/site.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { CardIcon, icon, ShieldIcon, TruckIcon } from '../elements/icons.tsx';
+import { icon } from '../elements/icons.tsx';
+import { ShieldIcon } from '../elements/later-icons.tsx';
 import { DeliveryHint } from './delivery-hint.tsx';
 import classes from './product-promises.module.css';
 
+const TruckIcon = icon(
+  <>
+    <path d="M9.5 17H14V6H3v11h2m9-7.5h4l3 4V17h-2" />
+    <circle cx="7.2" cy="17.5" r="2" />
+    <circle cx="16.8" cy="17.5" r="2" />
+  </>,
+);
+const CardIcon = icon(
+  <>
+    <rect x="3" y="5.5" width="18" height="13" rx="2" />
+    <path d="M3 10h18M6.5 15h4" />
+  </>,
+);
 const ReturnIcon = icon(<path d="M4.5 9.5h10a5 5 0 0 1 0 10H8M8.5 5l-4 4.5 4 4.5" />);
 
 /** The cards that the provider's payment page takes in every country it works in. */

@@ -1,8 +1,11 @@
 import { averageStars, type Rating, REVIEWS_ID } from '../../../shared/catalogue/reviews.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { StarsIcon } from '../elements/icons.tsx';
+import { icon, STAR } from '../elements/icons.tsx';
 import { RatingText } from './card-rating.tsx';
 import classes from './stars.module.css';
+
+/** Five stars side by side, as one shape. */
+const StarsIcon = icon(<path d={`m12 3.8 ${STAR}${`m27 0 ${STAR}`.repeat(4)}`} />);
 
 const Row = () => <StarsIcon width="99" height="18" viewBox="0 0 132 24" data-stars />;
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { icon, OrderIcon, ShieldIcon } from '../../components/elements/icons.tsx';
+import { icon } from '../../components/elements/icons.tsx';
+import { OrderIcon, ShieldIcon } from '../../components/elements/later-icons.tsx';
 import { HeartIcon } from '../../components/product/heart-icon.tsx';
 import type { Me } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';

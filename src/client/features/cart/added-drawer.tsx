@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
-import { CloseIcon } from '../../components/elements/icons.tsx';
+import { CloseIcon } from '../../components/elements/later-icons.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Price } from '../../components/product/price.tsx';
 import { useProductActions } from '../../components/product/product-actions.tsx';

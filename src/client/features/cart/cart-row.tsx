@@ -4,7 +4,7 @@ import { multiplyMoney } from '../../../shared/money/money.ts';
 import { canBeBought, shortageOf } from '../../../shared/orders/cart.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
 import { Button } from '../../components/elements/button.tsx';
-import { TrashIcon } from '../../components/elements/icons.tsx';
+import { TrashIcon } from '../../components/elements/later-icons.tsx';
 import { lineProblem } from '../../components/order/line-problem.ts';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import { type RefCallback, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/elements/button.tsx';
-import { CloseIcon } from '../../components/elements/icons.tsx';
+import { CloseIcon } from '../../components/elements/later-icons.tsx';
 import chips from '../../components/listing/filter-chips.module.css';
 import { useMisfitText } from '../../components/order/misfit-text.ts';
 import { reasonOf, useErrorText } from '../../lib/error-text.ts';

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../../shared/orders/cart.ts';
-import { icon, PlusIcon } from '../../components/elements/icons.tsx';
+import { icon } from '../../components/elements/icons.tsx';
+import { PlusIcon } from '../../components/elements/later-icons.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import classes from './quantity-stepper.module.css';
 

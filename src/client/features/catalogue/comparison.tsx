@@ -3,7 +3,7 @@ import { MAX_COMPARED } from '../../../shared/catalogue/compare-ids.ts';
 import { measured } from '../../../shared/catalogue/measures.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ButtonLink } from '../../components/elements/button.tsx';
-import { CloseIcon, CompareIcon, PlusIcon } from '../../components/elements/icons.tsx';
+import { CloseIcon, CompareIcon, PlusIcon } from '../../components/elements/later-icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { placeholders, Skeleton } from '../../components/elements/skeleton.tsx';
 import { AvailabilityHint } from '../../components/product/availability.tsx';

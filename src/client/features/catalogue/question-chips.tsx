@@ -3,7 +3,7 @@ import { filterQuery, type ProductFilter } from '../../../shared/catalogue/produ
 import type { Meaning, QuestionPart } from '../../../shared/catalogue/question.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { CloseIcon } from '../../components/elements/icons.tsx';
+import { CloseIcon } from '../../components/elements/later-icons.tsx';
 import { priceLabel } from '../../components/listing/filter-chips.tsx';
 import { paths } from '../../lib/paths.ts';
 import { type CategoryLabel, useCategoryLabel, useLocale } from '../../lib/site.ts';

@@ -4,7 +4,8 @@ import { filterQuery, NO_FILTER } from '../../../shared/catalogue/product-filter
 import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import type { Texts } from '../../../shared/texts/catalogue.ts';
-import { CloseIcon, SearchIcon } from '../../components/elements/icons.tsx';
+import { SearchIcon } from '../../components/elements/icons.tsx';
+import { CloseIcon } from '../../components/elements/later-icons.tsx';
 import { ProductPicture } from '../../components/product/product-picture.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { RouterOutputs } from '../../lib/trpc.ts';

@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router-dom';
 import { ButtonLink } from '../../components/elements/button.tsx';
-import { OrderIcon } from '../../components/elements/icons.tsx';
+import { OrderIcon } from '../../components/elements/later-icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { placeholders, Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';

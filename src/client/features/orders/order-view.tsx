@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { OrderId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../components/elements/button.tsx';
-import { OrderIcon } from '../../components/elements/icons.tsx';
+import { OrderIcon } from '../../components/elements/later-icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';

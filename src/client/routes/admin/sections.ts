@@ -1,4 +1,5 @@
-import { HomeIcon, OrderIcon, StarIcon } from '../../components/elements/icons.tsx';
+import { HomeIcon, StarIcon } from '../../components/elements/icons.tsx';
+import { OrderIcon } from '../../components/elements/later-icons.tsx';
 import {
   BoxIcon,
   BrushIcon,

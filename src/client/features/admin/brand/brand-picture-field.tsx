@@ -6,7 +6,7 @@ import {
   type BrandPictureKind,
   brandFileUrl,
 } from '../../../../shared/brand/brand.ts';
-import { CloseIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { IconButton } from '../frame/icon-button.tsx';
 import classes from './brand-form.module.css';

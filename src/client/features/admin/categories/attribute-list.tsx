@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Category } from '../../../../shared/catalogue/categories.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { PlusIcon, TrashIcon } from '../../../components/elements/icons.tsx';
+import { PlusIcon, TrashIcon } from '../../../components/elements/later-icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';

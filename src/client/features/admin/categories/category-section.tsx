@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/elements/button.tsx';
-import { PlusIcon } from '../../../components/elements/icons.tsx';
+import { PlusIcon } from '../../../components/elements/later-icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';

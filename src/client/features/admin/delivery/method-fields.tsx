@@ -1,7 +1,7 @@
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import { currencySign } from '../../../../shared/money/amounts.ts';
 import { DELIVERY_LIMITS } from '../../../../shared/orders/delivery.ts';
-import { CloseIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon } from '../../../components/elements/later-icons.tsx';
 import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../forms/section-form.module.css';

@@ -7,7 +7,7 @@ import {
   type PlaceCode,
 } from '../../../../shared/orders/delivery.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { CloseIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon } from '../../../components/elements/later-icons.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { Choices } from '../forms/choices.tsx';

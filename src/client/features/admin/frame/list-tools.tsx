@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ChevronDownIcon, SearchIcon } from '../../../components/elements/icons.tsx';
+import { SearchIcon } from '../../../components/elements/icons.tsx';
+import { ChevronDownIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import classes from './list-tools.module.css';

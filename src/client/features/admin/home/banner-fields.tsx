@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { BrandPicture } from '../../../../shared/brand/brand.ts';
 import { type ArrangedSection, type Banner, HOME_LIMITS } from '../../../../shared/catalogue/home.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { CloseIcon, PlusIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon, PlusIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { EditIcon } from '../admin-icons.tsx';
 import { BrandPictureField } from '../brand/brand-picture-field.tsx';

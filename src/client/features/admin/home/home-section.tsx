@@ -10,7 +10,7 @@ import {
   type SectionKind,
 } from '../../../../shared/catalogue/home.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { CloseIcon, PlusIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon, PlusIcon } from '../../../components/elements/later-icons.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';

@@ -4,7 +4,7 @@ import { ORDER_LISTS, type OrderList } from '../../../../shared/orders/order-sta
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
 import { addDays, dayIn, startOfDay, type TimeZone } from '../../../../shared/time-zone.ts';
-import { OrderIcon } from '../../../components/elements/icons.tsx';
+import { OrderIcon } from '../../../components/elements/later-icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/site.ts';

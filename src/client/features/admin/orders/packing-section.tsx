@@ -2,7 +2,7 @@ import { countryName } from '../../../../shared/orders/countries.ts';
 import { PACKING_LISTS } from '../../../../shared/orders/order-status.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import type { Formats } from '../../../../shared/texts/dates.ts';
-import { OrderIcon } from '../../../components/elements/icons.tsx';
+import { OrderIcon } from '../../../components/elements/later-icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { pathOfPage } from '../../../../shared/pages/reading.ts';
 import { LANGUAGE_NAMES } from '../../../../shared/texts/language.ts';
 import { ButtonLink } from '../../../components/elements/button.tsx';
-import { ChevronDownIcon, TrashIcon } from '../../../components/elements/icons.tsx';
+import { ChevronDownIcon, TrashIcon } from '../../../components/elements/later-icons.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useSiteChange } from '../../../lib/site.ts';

@@ -18,7 +18,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { pictureUrl } from '../../../../shared/catalogue/pictures.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
-import { TrashIcon } from '../../../components/elements/icons.tsx';
+import { TrashIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { GripIcon } from '../admin-icons.tsx';
 import classes from './picture-field.module.css';

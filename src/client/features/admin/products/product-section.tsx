@@ -4,7 +4,7 @@ import { SORTS } from '../../../../shared/catalogue/product-words.ts';
 import { STOCK_FILTERS } from '../../../../shared/catalogue/stock.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { PlusIcon } from '../../../components/elements/icons.tsx';
+import { PlusIcon } from '../../../components/elements/later-icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
 import { useCategories } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';

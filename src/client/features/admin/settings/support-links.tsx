@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { SETTING_LIMITS, type SupportLink } from '../../../../shared/operations/shop-settings.ts';
 import { Button } from '../../../components/elements/button.tsx';
-import { CloseIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { addFields } from '../forms/form-focus.ts';
 import frame from '../forms/section-form.module.css';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { COUNTRIES_WITH_REGIONS, countryOfCode, type PlaceCode } from '../../../../shared/orders/delivery.ts';
 import { TAX_LIMITS } from '../../../../shared/orders/tax-plan.ts';
-import { CloseIcon } from '../../../components/elements/icons.tsx';
+import { CloseIcon } from '../../../components/elements/later-icons.tsx';
 import { useCountryOptions } from '../../../lib/country-options.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import classes from '../forms/section-form.module.css';

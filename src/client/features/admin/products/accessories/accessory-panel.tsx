@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useRef } from 'react';
 import { MAX_ACCESSORIES } from '../../../../../shared/catalogue/product-limits.ts';
 import { type ProductId, toId } from '../../../../../shared/ids.ts';
-import { TrashIcon } from '../../../../components/elements/icons.tsx';
+import { TrashIcon } from '../../../../components/elements/later-icons.tsx';
 import { Notice } from '../../../../components/elements/notice.tsx';
 import { useErrorText } from '../../../../lib/error-text.ts';
 import { useTexts } from '../../../../lib/texts.ts';

@@ -4,7 +4,7 @@ import { measured } from '../../../../../shared/catalogue/measures.ts';
 import { PRODUCT_FIELDS } from '../../../../../shared/catalogue/product-fields.ts';
 import type { ProductId } from '../../../../../shared/ids.ts';
 import { Button } from '../../../../components/elements/button.tsx';
-import { CloseIcon } from '../../../../components/elements/icons.tsx';
+import { CloseIcon } from '../../../../components/elements/later-icons.tsx';
 import { useErrorText } from '../../../../lib/error-text.ts';
 import { useMoney, useSite } from '../../../../lib/site.ts';
 import { useTexts } from '../../../../lib/texts.ts';
