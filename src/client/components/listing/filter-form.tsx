@@ -90,10 +90,10 @@ export function FilterForm({ filter, facets, onChange }: FilterFormProps) {
               {facets.moreBrands > 0 && <p className={classes.more}>{texts.moreBrands(facets.moreBrands)}</p>}
             </ChoiceGroup>
           )}
-          {facets.specs.map(({ key, label, choices }, place) => (
+          {facets.specs.map((spec, place) => (
             <SpecGroup
-              key={key}
-              spec={{ key, label, choices }}
+              key={spec.key}
+              spec={spec}
               open={place < OPEN_SPECS}
               filter={filter}
               onChange={change}

@@ -10,7 +10,7 @@ type ProductGridProps = {
   products: readonly CardProduct[];
   /** How many pictures load eagerly because they are visible without scrolling. */
   eager?: number;
-  /** Content shown on a card's picture. */
+  /** Shown at the foot of each card. */
   foot?: (product: CardProduct) => ReactNode;
 };
 
