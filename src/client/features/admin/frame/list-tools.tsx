@@ -61,17 +61,17 @@ export function ListTools({ address, searchLabel, children }: ListToolsProps) {
   );
 }
 
-type FilterChipsProps = {
+type FilterProps = {
   /** What the options are: "Role". */
   label: string;
-  /** The address parameter that holds the choice; '' is the first chip, "everything". */
+  /** The address parameter that holds the choice; '' is the first option, "everything". */
   name: string;
   address: ListAddress;
   options: readonly { value: string; label: string }[];
 };
 
 /** Chips for a few options; the chosen one is scrolled into view. */
-export function FilterChips({ label, name, address, options }: FilterChipsProps) {
+export function FilterChips({ label, name, address, options }: FilterProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const chosen = address.get(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is a new chip to scroll to
@@ -100,10 +100,8 @@ export function FilterChips({ label, name, address, options }: FilterChipsProps)
   );
 }
 
-type FilterSelectProps = FilterChipsProps;
-
 /** A select for many options. */
-export const FilterSelect = ({ label, name, address, options }: FilterSelectProps) => (
+export const FilterSelect = ({ label, name, address, options }: FilterProps) => (
   <span className={classes.choice}>
     <select
       className={classes.select}

@@ -156,7 +156,7 @@ const columnsWith = (texts: Texts['adminInvoices'], dates: Formats, locale: Loca
     header: texts.number,
     cell: ({ number, test }) => (
       <>
-        {number} {test && <Pill tone="soft">{texts.test}</Pill>}
+        {number} {test && <Pill>{texts.test}</Pill>}
       </>
     ),
     onPhone: 'title',

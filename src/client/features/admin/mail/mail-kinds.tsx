@@ -56,7 +56,7 @@ export function MailKinds() {
                 .map((kind) => (
                   <li key={kind}>
                     <Link to={mailKindPath(kind)}>{names[kind]}</Link>
-                    {written.has(kind) && <Pill tone="soft">{texts.own}</Pill>}
+                    {written.has(kind) && <Pill>{texts.own}</Pill>}
                   </li>
                 ))}
             </ul>
