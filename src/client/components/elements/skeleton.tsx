@@ -20,8 +20,6 @@ export const Skeleton = ({ width = '100%', height, aspectRatio, radius }: Skelet
 
 /** How many placeholders product grids and the category strip show while loading. */
 export const SKELETON_COUNT = 13;
-/** The number of thumbnail placeholders in the gallery. */
-export const THUMBNAIL_SKELETON_COUNT = 4;
 
 /** `count` keys for placeholder elements. */
 export const placeholders = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

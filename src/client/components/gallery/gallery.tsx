@@ -9,7 +9,7 @@ import {
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { icon } from '../elements/icons.tsx';
-import { placeholders, Skeleton, THUMBNAIL_SKELETON_COUNT } from '../elements/skeleton.tsx';
+import { placeholders, Skeleton } from '../elements/skeleton.tsx';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { ProductPicture } from '../product/product-picture.tsx';
 import classes from './gallery.module.css';
@@ -159,6 +159,8 @@ function Zoomable({ picture, alt, eager }: ZoomableProps) {
     </div>
   );
 }
+
+const THUMBNAIL_SKELETON_COUNT = 4;
 
 export const GallerySkeleton = () => (
   <div className={classes.gallery}>
