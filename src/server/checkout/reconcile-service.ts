@@ -175,7 +175,7 @@ async function note(deps: Deps, { started, before, sessions, lost, refunds }: Ru
 /** When the shop last looked; null for never. A time of the future is none: the clock was ahead then. */
 async function findLookedUntil({ db, now }: Deps): Promise<number | null> {
   const until = await findSetting(db.read, SETTING);
-  return typeof until === 'number' && until <= now().getTime() + MARGIN_MS ? until : null;
+  return until !== undefined && until <= now().getTime() + MARGIN_MS ? until : null;
 }
 
 /** A shop that never looked has seen nothing since its first checkout, no matter what placed its orders since. */

@@ -14,11 +14,6 @@ declare module '../settings/setting-repository.ts' {
   }
 }
 
-async function findSecret(from: Reader): Promise<string | null> {
-  const known = await findSetting(from, SETTING);
-  return typeof known === 'string' ? known : null;
-}
-
 /** The page by which an address ends all mails of a kind, for mails to it only. */
 export async function unsubscribeUrl(
   tx: Transaction,
@@ -26,7 +21,7 @@ export async function unsubscribeUrl(
   of: Unsubscribing,
 ): Promise<string> {
   const secret =
-    (await findSecret(tx)) ??
+    (await findSetting(tx, SETTING)) ??
     (await putSettingOnce(tx, SETTING, randomBytes(32).toString('base64url'), deps.now()));
   const token = writeUnsubscribeToken(secret, of);
   return `${deps.publicUrl}${PAGES.unsubscribe.path}?${new URLSearchParams({ token })}`;
@@ -34,8 +29,8 @@ export async function unsubscribeUrl(
 
 /** @returns null for a token that this shop did not write. */
 export async function findUnsubscribing(from: Reader, token: string): Promise<Unsubscribing | null> {
-  const secret = await findSecret(from);
-  return secret === null ? null : readUnsubscribeToken(secret, token);
+  const secret = await findSetting(from, SETTING);
+  return secret === undefined ? null : readUnsubscribeToken(secret, token);
 }
 
 /** The headers by which mail programs offer to unsubscribe (RFC 8058); none for mails that people have to get. */

@@ -42,7 +42,5 @@ export async function keepShopId(deps: Deps, dataDir: string): Promise<void> {
 }
 
 /** The same where it may not be created; null before the first start. */
-export async function findShopId(from: Reader): Promise<string | null> {
-  const known = await findSetting(from, SETTING);
-  return typeof known === 'string' ? known : null;
-}
+export const findShopId = async (from: Reader): Promise<string | null> =>
+  (await findSetting(from, SETTING)) ?? null;

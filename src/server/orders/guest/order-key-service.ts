@@ -18,16 +18,13 @@ declare module '../../settings/setting-repository.ts' {
  * so that every backup contains it and the links in mails outlast a restore.
  */
 export async function ensureOrderKeySecret(deps: Deps): Promise<void> {
-  if ((await findSecret(deps.db.read)) === null) await deps.db.transaction((tx) => takeSecret(tx, deps));
-}
-
-async function findSecret(from: Reader): Promise<string | null> {
-  const known = await findSetting(from, SETTING);
-  return typeof known === 'string' ? known : null;
+  if ((await findSetting(deps.db.read, SETTING)) === undefined)
+    await deps.db.transaction((tx) => takeSecret(tx, deps));
 }
 
 const takeSecret = async (tx: Transaction, { now }: Pick<Deps, 'now'>): Promise<string> =>
-  (await findSecret(tx)) ?? putSettingOnce(tx, SETTING, randomBytes(32).toString('base64url'), now());
+  (await findSetting(tx, SETTING)) ??
+  putSettingOnce(tx, SETTING, randomBytes(32).toString('base64url'), now());
 
 /** The link by which a guest sees their order, for mails to its address only. */
 export async function linkToOrder(
@@ -48,10 +45,10 @@ export const linkOf = async (
 
 /** The key of an order, for the guest who has just paid for it. */
 export const orderKey = async (from: Reader, number: string): Promise<string> =>
-  derivedSecret((await findSecret(from)) ?? '', number);
+  derivedSecret((await findSetting(from, SETTING)) ?? '', number);
 
 /** Whether this is the order's key. It costs the same whether or not there is such an order. */
 export async function fitsOrder(from: Reader, number: string, key: string | null): Promise<boolean> {
-  const secret = await findSecret(from);
-  return isSameSecret(key ?? '', derivedSecret(secret ?? '', number)) && secret !== null;
+  const secret = await findSetting(from, SETTING);
+  return isSameSecret(key ?? '', derivedSecret(secret ?? '', number)) && secret !== undefined;
 }
