@@ -6,8 +6,7 @@ import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
 import { filledText, id, rowVersion, searchText, text } from './text.ts';
 
-const trimmed = (value: string) => value.trim();
-const word = (max: number) => text(max).transform(trimmed);
+const word = (max: number) => text(max).trim();
 const REASON_MAX = 500;
 
 export const listAllOrdersInput = z.strictObject({
@@ -81,6 +80,6 @@ export const orderAddressInput = addressInput.omit({ vatNumber: true }).extend({
   orderId,
   /** The order's version that the admin saw. */
   version: rowVersion,
-  name: filledText(ADDRESS_LENGTHS.name).transform(trimmed),
-  line1: filledText(ADDRESS_LENGTHS.line1).transform(trimmed),
+  name: filledText(ADDRESS_LENGTHS.name).trim(),
+  line1: filledText(ADDRESS_LENGTHS.line1).trim(),
 });

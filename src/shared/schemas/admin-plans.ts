@@ -8,7 +8,7 @@ import { TAX_LIMITS } from '../orders/tax-plan.ts';
 import { amount, typedIn } from './amount.ts';
 import { filledText, id, instant, rowVersion, text } from './text.ts';
 
-const name = (max: number) => filledText(max).transform((value) => value.trim());
+const name = (max: number) => filledText(max).trim();
 const whole = (max: number) => z.number().int().min(0).max(max);
 /** Made by the form, so that a method keeps its id whatever else changes. */
 const ownId = z.string().regex(/^[a-z0-9]{4,32}$/);

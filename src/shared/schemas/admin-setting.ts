@@ -8,8 +8,7 @@ import { LANGUAGES } from '../texts/language.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { filledText, text } from './text.ts';
 
-const trimmed = (value: string) => value.trim();
-const optional = (max: number) => text(max).transform(trimmed);
+const optional = (max: number) => text(max).trim();
 
 const isEmail = (value: string) => value === '' || z.email().safeParse(value).success;
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -27,7 +26,7 @@ export const updateSettingsInput = z.strictObject({
   version: z.number().int().min(0),
   settings: z
     .strictObject({
-      shopName: filledText(SETTING_LIMITS.shopName).transform(trimmed),
+      shopName: filledText(SETTING_LIMITS.shopName).trim(),
       language: z.enum(LANGUAGES),
       currency: z.string().refine((code) => CURRENCIES.includes(code)),
       moneyFormat: z.enum(MONEY_FORMATS),
@@ -41,8 +40,8 @@ export const updateSettingsInput = z.strictObject({
       supportLinks: z
         .array(
           z.strictObject({
-            label: filledText(SETTING_LIMITS.linkLabel).transform(trimmed),
-            url: filledText(SETTING_LIMITS.linkUrl).transform(trimmed).refine(isWebAddress),
+            label: filledText(SETTING_LIMITS.linkLabel).trim(),
+            url: filledText(SETTING_LIMITS.linkUrl).trim().refine(isWebAddress),
           }),
         )
         .max(SETTING_LIMITS.supportLinks),

@@ -6,9 +6,8 @@ import { filledText, text } from './text.ts';
 /** A category's value; the service checks that the category exists. */
 export const category = filledText(CATEGORY_MAX).transform(toCategory);
 
-const trimmed = (value: string) => value.trim();
-const label = filledText(LABEL_MAX).transform(trimmed);
-const slug = filledText(CATEGORY_MAX).transform(trimmed).pipe(z.string().regex(SLUG));
+const label = filledText(LABEL_MAX).trim();
+const slug = filledText(CATEGORY_MAX).trim().pipe(z.string().regex(SLUG));
 const address = slug.transform(toCategory);
 /** The content hash of an uploaded picture. */
 const pictureHash = z.string().regex(/^[0-9a-f]{32}$/);

@@ -66,7 +66,7 @@ export const withdrawInput = z.strictObject({
   // As typed, because a statement with a wrong number counts.
   number: lineText(WITHDRAWAL_LIMITS.number),
   email: contactEmail,
-  goods: text(WITHDRAWAL_LIMITS.goods).transform((value) => value.trim()),
+  goods: text(WITHDRAWAL_LIMITS.goods).trim(),
 });
 
 export const orderIdInput = z.strictObject({ id: id('order') });

@@ -16,7 +16,7 @@ import { filledText, text } from './text.ts';
 
 /** How each kind of field is validated, and its value when omitted. */
 const KINDS = {
-  text: { schema: (max: number) => filledText(max).transform((value) => value.trim()), empty: '' },
+  text: { schema: (max: number) => filledText(max).trim(), empty: '' },
   longText: { schema: (max: number) => text(max), empty: '' },
   category: { schema: () => category, empty: '' },
   price: { schema: (max: number) => amount(max, PRICE_MIN_MINOR), empty: 0 },

@@ -46,7 +46,7 @@ export const proveInput = z.strictObject({
 export const confirmAppInput = byCode;
 
 const PASSKEY_NAME_MAX = 60;
-const name = filledText(PASSKEY_NAME_MAX).transform((value) => value.trim());
+const name = filledText(PASSKEY_NAME_MAX).trim();
 export const addPasskeyInput = z.strictObject({ name, made: newPasskeyInput });
 export const renamePasskeyInput = z.strictObject({ id: id('passkey'), name });
 export const passkeyInput = z.strictObject({ id: id('passkey') });

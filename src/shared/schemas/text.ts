@@ -41,10 +41,7 @@ const isLink = (value: string): boolean =>
     : URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** The address of a link that an owner wrote. */
-export const linkText = (max: number) =>
-  filledText(max)
-    .transform((value) => value.trim())
-    .refine(isLink);
+export const linkText = (max: number) => filledText(max).trim().refine(isLink);
 
 const SEARCH_TEXT_MAX = 100;
 

@@ -13,7 +13,7 @@ export const testMailInput = mailOfKindInput
 
 /** One line: in a mail's header a line break would begin another header. */
 const subject = text(MAIL_TEXT_LIMITS.subject)
-  .transform((value) => value.trim())
+  .trim()
   .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value));
 
 const opening = text(MAIL_TEXT_LIMITS.opening).transform((value) => value.replaceAll('\r\n', '\n').trim());

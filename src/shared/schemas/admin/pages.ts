@@ -6,8 +6,8 @@ import { filledText, id, rowVersion, text } from '../text.ts';
 const body = text(PAGE_LIMITS.body);
 
 const pageText = z.strictObject({
-  title: filledText(PAGE_LIMITS.title).transform((value) => value.trim()),
-  lead: text(PAGE_LIMITS.lead).transform((value) => value.trim()),
+  title: filledText(PAGE_LIMITS.title).trim(),
+  lead: text(PAGE_LIMITS.lead).trim(),
   body,
 });
 

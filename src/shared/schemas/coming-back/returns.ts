@@ -5,7 +5,7 @@ import { orderByKeyInput } from '../order.ts';
 import { cursor, direction } from '../paging.ts';
 import { id, text } from '../text.ts';
 
-const words = (max: number) => text(max).transform((value) => value.trim());
+const words = (max: number) => text(max).trim();
 
 export const askReturnInput = orderByKeyInput.extend({
   lines: z

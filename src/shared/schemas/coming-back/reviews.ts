@@ -3,7 +3,7 @@ import { REVIEW_LIMITS, REVIEW_LISTS, REVIEW_SORTS, STARS } from '../../catalogu
 import { cursor, direction } from '../paging.ts';
 import { filledText, id, lineText, text } from '../text.ts';
 
-const words = (max: number) => text(max).transform((value) => value.trim());
+const words = (max: number) => text(max).trim();
 
 const stars = z.literal(STARS);
 const productId = id('product');

@@ -8,7 +8,7 @@ const hash = z.string().regex(/^[0-9a-f]{32}$/);
 
 const announcement = z
   .strictObject({
-    text: filledText(BRAND_LIMITS.announcement).transform((value) => value.trim()),
+    text: filledText(BRAND_LIMITS.announcement).trim(),
     link: linkText(BRAND_LIMITS.link).nullable(),
     from: instant.nullable(),
     until: instant.nullable(),

@@ -9,9 +9,8 @@ import {
 import { category } from '../category.ts';
 import { BLANK, filledText, id, instant, linkText, text } from '../text.ts';
 
-const trimmed = (value: string) => value.trim();
-const filled = (max: number) => filledText(max).transform(trimmed);
-const optional = (max: number) => text(max).transform(trimmed);
+const filled = (max: number) => filledText(max).trim();
+const optional = (max: number) => text(max).trim();
 const link = linkText(HOME_LIMITS.link);
 
 const picture = z.strictObject({
