@@ -19,9 +19,10 @@ import { pricesIn } from '../money/stripe-amounts.ts';
 import { ownersFilter } from './admin/bulk.ts';
 import { typedIn } from './amount.ts';
 import { category } from './category.ts';
+import { direction } from './paging.ts';
 import { PAGE_LIMIT } from './product.ts';
 import { changedProductFields, newProductFields, productField, restFactsGiven } from './product-fields.ts';
-import { BLANK, filledText, id, rowVersion, text } from './text.ts';
+import { BLANK, filledText, id, isWebAddress, rowVersion, text } from './text.ts';
 
 const productId = id('product');
 
@@ -36,8 +37,6 @@ export const specs = z.record(
     filledText(SPEC_TEXT_MAX).transform(trimmed),
   ]),
 );
-
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /**
  * A picture's address: our own `/media/…` or a full http(s) URL. The service checks whether its host is
@@ -77,8 +76,6 @@ export const updateProductInput = z.strictObject({
 });
 
 const limit = z.number().int().min(1).max(PAGE_LIMIT).default(50);
-/** tRPC's infinite queries send a direction; ours only read forward. */
-const direction = z.literal('forward').optional();
 const cursor = text(100).optional();
 
 /** `search` covers names, brands, categories and SKUs, also of products off sale. */

@@ -6,12 +6,11 @@ import { SHIPPING_COUNTRIES } from '../orders/countries.ts';
 import { TEST_PREFIX } from '../orders/documents.ts';
 import { LANGUAGES } from '../texts/language.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { filledText, text } from './text.ts';
+import { filledText, isWebAddress, text } from './text.ts';
 
 const optional = (max: number) => text(max).trim();
 
 const isEmail = (value: string) => value === '' || z.email().safeParse(value).success;
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** Printed before the year, and part of file names. */
 const numberPrefix = optional(SETTING_LIMITS.numberPrefix).refine(

@@ -34,11 +34,12 @@ export const lineText = (max: number) =>
 export const emailIn = (input: z.ZodType<string, string>) =>
   input.transform(tidyEmailAddress).refine(isEmailAddress);
 
+export const isWebAddress = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
 /** A path of the shop, never one that a browser reads as another host; or a web address. */
 const isLink = (value: string): boolean =>
-  /^\/(?![/\\])/.test(value)
-    ? !value.includes('\\')
-    : URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  /^\/(?![/\\])/.test(value) ? !value.includes('\\') : isWebAddress(value);
 
 /** The address of a link that an owner wrote. */
 export const linkText = (max: number) => filledText(max).trim().refine(isLink);
