@@ -1,3 +1,4 @@
+import { absoluteUrl } from '../../shared/catalogue/pictures.ts';
 import type { CheckoutId, PaymentSessionId } from '../../shared/ids.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import { UNFINISHED } from '../../shared/orders/checkout-state.ts';
@@ -99,7 +100,7 @@ async function requestSession(deps: Deps, checkout: CheckoutRow): Promise<Paymen
       currency: checkout.currency,
       lines: agreedLines(checkout).map((line) => ({
         ...line,
-        image: line.image && absolute(deps, line.image),
+        image: line.image && absoluteUrl(deps.publicUrl, line.image),
       })),
       extras: extrasOf(checkout),
       pickUp: checkout.delivery?.pickUp ? checkout.delivery.name : null,
@@ -138,9 +139,6 @@ function extrasOf({ delivery, taxIncluded, taxes, language }: CheckoutRow): Sess
 
 const taxOf = ({ taxes: [first], taxIncluded }: CheckoutRow): SessionRequest['tax'] =>
   first ? { prices: taxIncluded ? 'included' : 'added', name: first.rate.name } : null;
-
-const absolute = ({ publicUrl }: Deps, address: string): string =>
-  address.startsWith('/') ? publicUrl + address : address;
 
 /**
  * Ends a session at the provider.
