@@ -1,5 +1,3 @@
-import { formatsIn } from '../texts/dates.ts';
-
 /** The countries that Stripe collects shipping addresses for, as ISO 3166-1 alpha-2 codes. */
 export const SHIPPING_COUNTRIES: readonly string[] = (
   'AC AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
@@ -19,7 +17,7 @@ const EUROPEAN_UNION: ReadonlySet<string> = new Set(
 export const isInEuropeanUnion = (country: string): boolean => EUROPEAN_UNION.has(country);
 
 /** A country's name: "Germany" for DE. Anything that is not a country code is returned unchanged. */
-export function countryName(code: string, names: Intl.DisplayNames = formatsIn('en').country): string {
+export function countryName(code: string, names: Intl.DisplayNames): string {
   try {
     return names.of(code) ?? code;
   } catch {
