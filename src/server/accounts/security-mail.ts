@@ -10,9 +10,14 @@ const KINDS = {
   failedSignIns: 'failed_sign_ins',
   newBrowser: 'new_browser',
   passwordChanged: 'password_changed',
+  verifyEmail: 'verify_email',
+  emailTaken: 'email_taken',
+  emailChangeAsked: 'email_change_asked',
+  emailChanged: 'email_changed',
 } as const;
 
-function writeAbout<K extends keyof typeof KINDS>(
+/** A mail about an account, of some paragraphs and one link. */
+export function writeAbout<K extends keyof typeof KINDS>(
   about: Letterhead,
   kind: K,
   { paragraphs, url }: { paragraphs: (texts: Texts['mails'][K]) => string[]; url: string },
