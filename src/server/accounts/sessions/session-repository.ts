@@ -47,7 +47,11 @@ export async function insertSession(tx: Transaction, row: SessionRow): Promise<v
 /** The most sessions of one account. */
 export const MOST_SESSIONS = 50;
 
-const deleteSurplusSessions = preparedWrite(
+/**
+ * Deletes an account's sessions that were seen longest ago, so that there is room for one more; those first that were seen
+ * after `latest`, when the clock was ahead.
+ */
+export const makeRoomForSession = preparedWrite(
   'delete_surplus_sessions',
   (tx, { userId, latest }: Given<{ userId: UserId; latest: Date }>) => {
     const { sessions } = tx.tables;
@@ -61,17 +65,6 @@ const deleteSurplusSessions = preparedWrite(
     return tx.delete(sessions).where(and(equals(sessions.userId, userId), notInArray(sessions.idHash, kept)));
   },
 );
-
-/**
- * Deletes an account's sessions that were seen longest ago, so that there is room for one more; those first that were seen
- * after `latest`, when the clock was ahead.
- */
-export async function makeRoomForSession(
-  tx: Transaction,
-  { userId, latest }: { userId: UserId; latest: Date },
-): Promise<void> {
-  await deleteSurplusSessions(tx, { userId, latest });
-}
 
 export async function touchSession(tx: Transaction, idHash: SessionId, now: Date): Promise<void> {
   const { sessions } = tx.tables;
