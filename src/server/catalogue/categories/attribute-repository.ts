@@ -22,13 +22,11 @@ const definitionsQuery = preparedQuery(
 export const listAttributes = (from: Reader, category: Category): Promise<AttributeRow[]> =>
   definitionsQuery(from, { category });
 
-const allDefinitionsQuery = preparedQuery('all_spec_definitions', (from) => {
+/** The attributes of all categories. */
+export const listAllAttributes = preparedQuery('all_spec_definitions', (from) => {
   const { attributes } = from.tables;
   return from
     .select()
     .from(attributes)
     .orderBy(asc(attributes.category), asc(attributes.position), asc(attributes.key));
 });
-
-/** The attributes of all categories. */
-export const listAllAttributes = (from: Reader): Promise<AttributeRow[]> => allDefinitionsQuery(from);
