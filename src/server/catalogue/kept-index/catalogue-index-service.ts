@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductId } from '../../../shared/ids.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { type Database, primaryOf, type Reader } from '../../db/database.ts';
@@ -56,8 +57,6 @@ function holderOf(db: Database): Holder {
 export function keepCatalogueIndex({ db, setup }: Pick<Deps, 'db' | 'setup'>, fewest = FEWEST_IN_FILE): void {
   holderOf(db).file = { path: join(setup.dataDir, FILE), fewest };
 }
-
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * The in-memory index of the products on sale. After a change only changed products are read again, in slices
@@ -207,7 +206,7 @@ async function eachStamp(from: Reader, look: (row: StampRow) => void): Promise<v
     for (const row of rows) look(row);
     after = rows.at(-1)?.id ?? after;
     if (rows.length < STAMP_SLICE) return;
-    await pause();
+    await nextTurn();
   }
 }
 
@@ -238,7 +237,7 @@ async function readProducts(
 ): Promise<ProductId[]> {
   const rows = await findIndexedRows(from, ids);
   for (const row of rows) index.add(toIndexed(row));
-  await pause();
+  await nextTurn();
   return rows.map(({ id }) => id);
 }
 

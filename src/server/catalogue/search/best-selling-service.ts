@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { type Database, primaryOf } from '../../db/database.ts';
@@ -43,7 +44,7 @@ async function count(db: Database, end: Date, livemode: boolean): Promise<SoldUn
     const when = { from: new Date(at), until, livemode };
     for (const sold of await listSoldUnits(db.read, when)) add(sold.id, sold.units);
     for (const back of await listRefundedUnits(db.read, when)) add(back.id, -back.units);
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   return new Map([...units].filter(([, sold]) => sold > 0));
 }
