@@ -16,7 +16,7 @@ export const DATABASE_PART = 'shop.db';
 /** The key of the secrets that were entered in the panel. */
 export const KEY_PART = 'secrets.key';
 /** The folders of a backup, beside the database. */
-const FOLDERS = ['media', 'documents'] as const;
+export const FOLDERS = ['media', 'documents'] as const;
 export type BackupFolders = Record<(typeof FOLDERS)[number], string>;
 const MANIFEST_MAX = 256 * 1024 * 1024;
 

@@ -17,7 +17,7 @@ import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { assertOwnStore } from '../../media/store-claim-service.ts';
 import { createNewId } from '../../new-id.ts';
 import { findShopId } from '../../settings/shop-id-service.ts';
-import { type BackupManifest, DATABASE_PART, KEY_PART, readBackup } from './backup-archive.ts';
+import { type BackupManifest, DATABASE_PART, FOLDERS, KEY_PART, readBackup } from './backup-archive.ts';
 import { BackupRefusal, fileStamp } from './backup-service.ts';
 import { bringIntoToday, type Changed } from './into-today-service.ts';
 import { finishEarlierRestore, isEmpty, RUNNING, swapData } from './swap/data-swap-service.ts';
@@ -60,8 +60,6 @@ export type RestoreReport = Changed & {
   /** Where the previous data was moved; null when there was none. */
   aside: string | null;
 };
-
-const FOLDERS = ['media', 'documents'] as const;
 
 /**
  * Replaces the shop's database, pictures and invoices by a backup; the old ones are moved aside. The backup is
