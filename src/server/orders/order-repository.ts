@@ -13,7 +13,7 @@ export type OrderRow = Tables['orders']['$inferSelect'];
 export type NewOrder = Tables['orders']['$inferInsert'];
 export type OrderLineRow = Tables['orderLines']['$inferSelect'];
 export type NewOrderLine = Tables['orderLines']['$inferInsert'];
-type OrderEventRow = Tables['orderEvents']['$inferSelect'];
+export type OrderEventRow = Tables['orderEvents']['$inferSelect'];
 
 const insertOrders = preparedInsert('orders');
 const insertOrderLines = preparedInsert('orderLines');

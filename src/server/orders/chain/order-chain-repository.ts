@@ -2,11 +2,9 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-
 import type { RefundId } from '../../../shared/ids.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import { EVENT_UNSEALED } from '../../db/schema/ordering.ts';
-import type { Tables } from '../../db/schema.ts';
 import { byOrder } from '../by-order-rules.ts';
+import type { OrderEventRow } from '../order-repository.ts';
 import type { SealedFacts } from './order-link.ts';
-
-type OrderEventRow = Tables['orderEvents']['$inferSelect'];
 
 /** The newest link; `position` is 0 before the first. */
 export type ChainHead = { position: number; hash: string };
