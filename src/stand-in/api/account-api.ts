@@ -91,7 +91,7 @@ function readEndpointParams(params: ParamReader): EndpointParams {
     events,
     apiVersion: params.string('api_version', 100),
     description: params.string('description', 5_000),
-    metadata: params.metadata('metadata'),
+    metadata: params.metadata(),
   };
 }
 

@@ -46,7 +46,7 @@ function readCouponParams(params: ParamReader): CouponParams {
     currency: params.requiredString('currency', 3).toLowerCase(),
     maxRedemptions: params.integer('max_redemptions', MOST),
     redeemBy: params.integer('redeem_by', { min: 0, max: 10_000_000_000 }),
-    metadata: params.metadata('metadata'),
+    metadata: params.metadata(),
   };
 }
 

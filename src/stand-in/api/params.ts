@@ -116,8 +116,8 @@ export class ParamReader {
   }
 
   /** Stripe's limits: 50 keys of up to 40 characters, values of up to 500. */
-  metadata(key: string): Metadata {
-    const node = this.child(key);
+  metadata(): Metadata {
+    const node = this.child('metadata');
     if (!node) return {};
     const entries = node.#keys(50).map((name) => {
       if (name.length > 40) {

@@ -57,7 +57,7 @@ function addRefundsApi(api: Api, store: Store): void {
       target: readTarget(params),
       amount: params.integer('amount', ANY_AMOUNT),
       reason: params.choice('reason', REASONS),
-      metadata: params.metadata('metadata'),
+      metadata: params.metadata(),
     }),
     answer({ expand, target, amount, reason, metadata }, { cause }) {
       const payment = findTarget(store, target);

@@ -80,8 +80,8 @@ export function readSessionParams(
     coupon,
     clientReferenceId: params.string('client_reference_id', 200),
     customerEmail: readEmail(params),
-    metadata: params.metadata('metadata'),
-    paymentMetadata: payment?.metadata('metadata') ?? {},
+    metadata: params.metadata(),
+    paymentMetadata: payment?.metadata() ?? {},
     successUrl: readUrl(params, 'success_url') ?? fail(params.missing('success_url')),
     cancelUrl: readUrl(params, 'cancel_url'),
     expiresAt: readExpiry(params, now),
@@ -121,7 +121,7 @@ function readLines(params: ParamReader): { lines: SessionLine[]; currency: strin
       images: product
         .strings('images', 8)
         .map((url, index) => checkedUrl(url, product.name(`images][${index}`))),
-      metadata: product.metadata('metadata'),
+      metadata: product.metadata(),
       unitAmount:
         price.integer('unit_amount', { min: 0, max: MAX_AMOUNT }) ?? fail(price.missing('unit_amount')),
       quantity: line.integer('quantity', { min: 1, max: 999_999 }) ?? fail(line.missing('quantity')),
