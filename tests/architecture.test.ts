@@ -62,6 +62,7 @@ const COMMON = [
   'new-id.ts',
   'owner-command.ts',
   'paging.ts',
+  'root.ts',
 ];
 
 /** The most files in one folder, besides tests and styles. */

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
 import { assertTakesWrites } from './db/servers/postgresql-servers.ts';
@@ -16,11 +15,10 @@ import { noteRunning } from './operations/releases/running-shop.ts';
 import { keepLogSmall } from './operations/releases/shop-log.ts';
 import type { Pages } from './render/page-plugin.ts';
 import { openTemplate } from './render/page-renderer.ts';
+import { ROOT } from './root.ts';
 import { describeFirstAdmin, openShop, type Shop } from './shop.ts';
 import { asAddressFault, describeStartFault, findStandbyFault, isDatabaseAway } from './start-fault.ts';
 
-/** The package's root folder, relative to dist/server. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STDOUT = 1;
 const STOP_WITHIN_MS = 10_000;
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { isEmailAddress, tidyEmailAddress } from '../../../shared/email-address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
@@ -6,11 +5,9 @@ import { removeSecondFactors } from '../../accounts/second-factor/rescue-service
 import { SYSTEM } from '../../actor.ts';
 import { parseConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { ROOT } from '../../root.ts';
 import { openDeps } from '../../shop.ts';
 import { CommandRefusal, UsageError } from './command.ts';
-
-/** The package's root folder, relative to dist/server. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const forms = ['list', 'create EMAIL [NAME]', 'reset-password EMAIL', 'remove-second-factors EMAIL'];
 

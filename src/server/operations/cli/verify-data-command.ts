@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SYSTEM } from '../../actor.ts';
 import { type Config, parseConfig } from '../../config.ts';
@@ -10,6 +9,7 @@ import { describeUnreadable } from '../../files/unreadable-file.ts';
 import { isKeptToServe } from '../../media/media-store.ts';
 import { ownerCommand } from '../../owner-command.ts';
 import { openPayments } from '../../payments/payment-source-service.ts';
+import { ROOT } from '../../root.ts';
 import { openSecretBox, type SecretBox } from '../../secrets/secret-box.ts';
 import { BackupRefusal } from '../backup/backup-service.ts';
 import { ArchiveError } from '../backup/tar-file.ts';
@@ -20,9 +20,6 @@ import { askGateway, readTestPayments } from '../verify/payment-check.ts';
 import { describeCheck } from '../verify/verify-rules.ts';
 import { verifyData } from '../verify/verify-service.ts';
 import { CommandRefusal, UsageError } from './command.ts';
-
-/** The package's root folder, relative to dist/server. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** How many payments are compared with the provider's, unless told otherwise; the newest first. */
 const PAYMENTS = '200';

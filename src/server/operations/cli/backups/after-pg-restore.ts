@@ -1,15 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
 import { findAdditions } from '../../../db/migrations/postgresql-additions.ts';
 import { isShopOpen } from '../../../db/servers/open-shops.ts';
 import { openView } from '../../../db/view/database-view.ts';
+import { ROOT } from '../../../root.ts';
 import { openDeps } from '../../../shop.ts';
 import { BackupRefusal } from '../../backup/backup-service.ts';
 import { bringDumpIntoToday, type Changed } from '../../backup/into-today-service.ts';
-
-/** The package's root folder, relative to dist/server. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Ends a restore that PostgreSQL's own programs made: brings the database up to date, and what is in it into today.

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../../actor.ts';
 import { type Config, parseConfig } from '../../../config.ts';
 import { openStores } from '../../../files/open-stores.ts';
 import { isKeptToServe } from '../../../media/media-store.ts';
 import { AFTER_PG_RESTORE } from '../../../owner-command.ts';
+import { ROOT } from '../../../root.ts';
 import { BackupRefusal } from '../../backup/backup-service.ts';
 import type { Changed } from '../../backup/into-today-service.ts';
 import { pgRestoreCommands } from '../../backup/postgresql-commands.ts';
@@ -16,9 +16,6 @@ import { showOffsiteBackups, withOffsiteBackup } from './offsite-backups.ts';
 
 const ABOUT_BUCKET =
   '\nThe last puts pictures and documents back into the bucket of MEDIA_URL; leave it out if they are still there.';
-
-/** The package's root folder, relative to dist/server. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const onPostgresql = (
   dataDir: string,

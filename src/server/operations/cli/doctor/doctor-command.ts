@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, parseConfig } from '../../../config.ts';
+import { ROOT } from '../../../root.ts';
 import { UsageError } from '../command.ts';
 import { Bad, type Check, type Finding, findingOf } from './check.ts';
 import { dataChecks } from './data-checks.ts';
 import { machineChecks } from './machine-checks.ts';
-
-/** The package's root folder, relative to dist/server. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const forms = [''];
 

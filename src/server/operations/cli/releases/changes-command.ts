@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { SYSTEM } from '../../../actor.ts';
 import { parseConfig } from '../../../config.ts';
+import { ROOT } from '../../../root.ts';
 import { openDeps } from '../../../shop.ts';
 import { listChangesSince } from '../../releases/changes-service.ts';
 import { UsageError } from '../command.ts';
-
-/** The package's root folder, relative to dist/server. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const JSON_LIST = '--json';
 
