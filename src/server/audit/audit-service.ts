@@ -1,4 +1,5 @@
-import type { AuditEvent } from '../../shared/operations/audit.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditEvent, Changes } from '../../shared/operations/audit.ts';
 import { type Actor, actorUserId } from '../actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -18,3 +19,13 @@ export const audit = (
     ...event,
     createdAt: deps.now(),
   });
+
+/** What the audit log says of fields that were saved together. */
+export function changesBetween<Fields extends object>(before: Fields, after: Fields): Changes<Fields> {
+  const keys = Object.keys(after) as (keyof Fields)[];
+  return Object.fromEntries(
+    keys
+      .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+      .map((key) => [key, { from: before[key], to: after[key] }]),
+  ) as Changes<Fields>;
+}

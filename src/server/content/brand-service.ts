@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   BRAND_FILES,
   type Brand,
@@ -6,11 +5,10 @@ import {
   type BrandPictureKind,
 } from '../../shared/brand/brand.ts';
 import { IMAGE_MAX_BYTES } from '../../shared/catalogue/product-limits.ts';
-import type { BrandChanges } from '../../shared/operations/audit.ts';
 import type { BrandDraft } from '../../shared/schemas/content/admin-brand.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../actor.ts';
-import { audit } from '../audit/audit-service.ts';
+import { audit, changesBetween } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
@@ -153,15 +151,6 @@ async function replace(
   await releaseMedia(tx, old, deps.now());
   await audit(tx, deps, actor, { action, entity: 'setting', entityId: 'brand', data });
   return after;
-}
-
-function changesBetween(before: Brand, after: Brand): BrandChanges {
-  const keys = Object.keys(after) as (keyof Brand)[];
-  return Object.fromEntries(
-    keys
-      .filter((key) => !isDeepStrictEqual(before[key], after[key]))
-      .map((key) => [key, { from: before[key], to: after[key] }]),
-  );
 }
 
 const hashesIn = (brand: BrandDraft): string[] => PICTURE_FIELDS.flatMap((field) => brand[field] ?? []);

@@ -1,4 +1,4 @@
-import type { DeliveryChange, Edit, PlanFact, TaxChange } from '../../shared/operations/audit.ts';
+import type { Changes, DeliveryChange, Edit, PlanFact, TaxChange } from '../../shared/operations/audit.ts';
 import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
 import type { TaxPlan } from '../../shared/orders/tax-plan.ts';
 
@@ -76,7 +76,7 @@ function editOf<Fields extends object>(
     const fields = to ?? from;
     return fields ? { was: to ? 'added' : 'removed', fields } : null;
   }
-  const fields: { [Key in keyof Fields]?: { from: Fields[Key]; to: Fields[Key] } } = {};
+  const fields: Changes<Fields> = {};
   let differs = false;
   for (const key in to) {
     if (isSame(from[key], to[key])) continue;

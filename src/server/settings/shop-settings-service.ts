@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { accentPair } from '../../shared/brand/accents.ts';
 import { type BrandPicture, brandFileUrl, logoSize } from '../../shared/brand/brand.ts';
 import type { MeasureWay } from '../../shared/catalogue/measures.ts';
@@ -7,7 +6,6 @@ import { localeOf } from '../../shared/locale.ts';
 import { minorPerMajor } from '../../shared/money/currency.ts';
 import { type Money, money } from '../../shared/money/money.ts';
 import { amountStep } from '../../shared/money/stripe-amounts.ts';
-import type { SettingChanges } from '../../shared/operations/audit.ts';
 import {
   DEFAULT_SETTINGS,
   NEW_SHOP_KEEPS,
@@ -16,7 +14,7 @@ import {
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Language } from '../../shared/texts/language.ts';
 import { type Actor, assertAdmin, assertFresh } from '../actor.ts';
-import { audit } from '../audit/audit-service.ts';
+import { audit, changesBetween } from '../audit/audit-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { takeLockRow } from '../db/lock-rows.ts';
 import type { Deps } from '../deps.ts';
@@ -272,15 +270,5 @@ async function changeCurrency(tx: Transaction, deps: Deps, from: string, to: str
     isOver
       ? money(Math.max(Math.sign(amount), Math.round(amount * times)))
       : convert('discount_code', amount, name),
-  );
-}
-
-/** Old and new value of each changed setting. */
-function changesBetween(before: ShopSettings, after: ShopSettings): SettingChanges {
-  const keys = Object.keys(after) as (keyof ShopSettings)[];
-  return Object.fromEntries(
-    keys
-      .filter((key) => !isDeepStrictEqual(before[key], after[key]))
-      .map((key) => [key, { from: before[key], to: after[key] }]),
   );
 }

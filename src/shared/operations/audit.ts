@@ -12,6 +12,8 @@ import type { MailText } from './mail-texts.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 type Change<Value> = { from: Value; to: Value };
+/** Old and new value of each changed field. */
+export type Changes<Fields> = { [Key in keyof Fields]?: Change<Fields[Key]> };
 type Nothing = Record<string, never>;
 
 /** Every audited action: the kind of entity it concerns, and its data. */
@@ -142,9 +144,8 @@ export type ReturnFact = { order: string; units: number };
 
 export type SeriesFact = { kind: DocumentKind; from: number; to: number };
 
-export type SettingChanges = { [Key in keyof ShopSettings]?: Change<ShopSettings[Key]> };
-
-export type BrandChanges = { [Key in keyof Brand]?: Change<Brand[Key]> };
+export type SettingChanges = Changes<ShopSettings>;
+export type BrandChanges = Changes<Brand>;
 
 export type SectionName = { kind: SectionKind; title: string | null };
 /** Sections of the home page; `moved`: those that stayed are in another order. */
@@ -156,7 +157,7 @@ export type PlanFact<Change> = { changes: Change[]; more: number };
 /** What an entry of a plan was before it was removed, is now that it was added, or which of its fields changed. */
 export type Edit<Fields> =
   | { was: 'added' | 'removed'; fields: Fields }
-  | { was: 'changed'; fields: { [Key in keyof Fields]?: Change<Fields[Key]> } };
+  | { was: 'changed'; fields: Changes<Fields> };
 
 /** A zone that comes or goes does so with its methods, which are not recorded one by one. */
 export type DeliveryChange =
