@@ -8,9 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
-import { readLetterhead } from '../../settings/shop-settings-service.ts';
-import { linkOf } from '../guest/order-key-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
+import { aboutOrder } from '../order-mail-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
 import { moveFulfilment, type OrderRow, updateOrder } from '../order-repository.ts';
 import { isPickedUp } from '../order-status-rules.ts';
@@ -137,11 +136,7 @@ async function mailShipment(tx: Transaction, deps: Deps, { order, shipment, corr
   const recipient = await recipientOf(tx, order);
   if (!recipient) return;
   const { id, carrier, trackingNumber } = shipment;
-  const about = {
-    ...(await readLetterhead(tx, deps, order)),
-    link: await linkOf(tx, deps, order),
-    number: order.number,
-  };
+  const about = await aboutOrder(tx, deps, order);
   await enqueueMail(tx, deps, {
     kind: 'order_shipped',
     subjectId: id,
@@ -150,7 +145,7 @@ async function mailShipment(tx: Transaction, deps: Deps, { order, shipment, corr
     recipient,
     body: order.delivery?.pickUp
       ? readyForPickUpMail({ ...about, where: order.delivery.name })
-      : orderShippedMail({ ...about, name: order.name, carrier, trackingNumber, corrected }),
+      : orderShippedMail({ ...about, carrier, trackingNumber, corrected }),
     secretUntil: null,
   });
 }
@@ -267,12 +262,7 @@ async function mailCancellation(tx: Transaction, deps: Deps, order: OrderRow): P
     kind: 'order_cancelled',
     subjectId: order.id,
     recipient,
-    body: orderCancelledMail({
-      ...(await readLetterhead(tx, deps, order)),
-      link: await linkOf(tx, deps, order),
-      number: order.number,
-      name: order.name,
-    }),
+    body: orderCancelledMail(await aboutOrder(tx, deps, order)),
     secretUntil: null,
   });
 }

@@ -8,7 +8,6 @@ import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import type { ProviderRefund } from '../../payments/payment-gateway.ts';
 import { findPaymentOfIntent, getPayment, updatePayment } from '../../payments/payment-repository.ts';
-import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import {
   type LockedOrder,
   lockOrderRow,
@@ -17,9 +16,9 @@ import {
   putBackRefunded,
 } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
-import { linkOf } from '../guest/order-key-service.ts';
 import { issueCreditNote, reverseCreditNote } from '../invoices/invoice-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
+import { aboutOrder } from '../order-mail-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
 import {
   listOrderEvents,
@@ -180,10 +179,7 @@ async function bringPaymentUpToDate(
     subjectId: refund.id,
     recipient,
     body: orderRefundedMail({
-      ...(await readLetterhead(tx, deps, order)),
-      link: await linkOf(tx, deps, order),
-      number: order.number,
-      name: order.name,
+      ...(await aboutOrder(tx, deps, order)),
       currency,
       amountMinor: refund.amountMinor,
       inFull,
@@ -222,10 +218,7 @@ async function tellFailure(tx: Transaction, deps: Deps, failure: Failure): Promi
     attempt: (await countAttempts(tx, 'refund_failed', refund.id)) + 1,
     recipient,
     body: refundFailedMail({
-      ...(await readLetterhead(tx, deps, order)),
-      link: await linkOf(tx, deps, order),
-      number: order.number,
-      name: order.name,
+      ...(await aboutOrder(tx, deps, order)),
       currency,
       amountMinor: refund.amountMinor,
       what: cameBack ? { kind: 'cameBack', creditNoteCancelled: reversal !== null } : { kind: 'refused' },

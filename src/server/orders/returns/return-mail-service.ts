@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
-import { linkOf } from '../guest/order-key-service.ts';
+import { aboutOrder } from '../order-mail-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
 import { listOrderLines, type OrderRow } from '../order-repository.ts';
 import { returnNewsMail, returnUpdateMail, type ToldReturnState } from './return-mail.ts';
@@ -47,9 +47,8 @@ export async function mailCustomer(
     ...(await queuedAs(tx, 'return_update', told)),
     recipient,
     body: returnUpdateMail({
-      ...(await readLetterhead(tx, deps, order)),
+      ...(await aboutOrder(tx, deps, order)),
       ...(await facts(tx, told)),
-      link: await linkOf(tx, deps, order),
       state,
       ...(isAnswer(state) ? { answer: asked.answer, label: asked.label } : { answer: '', label: '' }),
       willRefund: told.willRefund ?? false,
