@@ -9,7 +9,8 @@ import { type OrderId, type OrderLineId, type ProductId, toId, type UserId } fro
 import { type Money, money } from '../../src/shared/money/money.ts';
 import { priceGoods } from '../../src/shared/money/pricing.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../src/shared/orders/order-status.ts';
-import { pick, seededRandom } from './generate.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { pick } from './generate.ts';
 
 const BATCH = 500;
 const YEARS_MS = 3 * 365 * 86_400_000;

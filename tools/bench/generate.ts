@@ -8,19 +8,9 @@ import type { Deps } from '../../src/server/deps.ts';
 import { type Category, toCategory } from '../../src/shared/catalogue/categories.ts';
 import { NO_FILTER, type ProductFilter } from '../../src/shared/catalogue/product-filter.ts';
 import { money } from '../../src/shared/money/money.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 const BATCH = 2_000;
-
-/** A generator of numbers in [0, 1) that repeats its sequence for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const BROAD = ['Wireless', 'Bluetooth', 'Smart', 'Portable', 'Pro', 'Mini'];
 const SYLLABLES = [

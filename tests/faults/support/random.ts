@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seededRandom as fractions } from '../../../tools/seeded-random.ts';
 import { SEED } from './figures.ts';
 
 /** Repeatable randomness: the same seed and name give the same values in the same order. */
@@ -18,14 +19,8 @@ export type Random = {
 export const seededRandom = (name: string): Random => makeRandom(`${SEED}/${name}`);
 
 function makeRandom(key: string): Random {
-  let state = createHash('sha256').update(key).digest().readUInt32LE(0);
-  /** mulberry32 (Tommy Ettinger, public domain): 32 bits of state, enough for schedules. */
-  const fraction = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  // 32 bits of state are enough for schedules.
+  const fraction = fractions(createHash('sha256').update(key).digest().readUInt32LE(0));
   const between = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1));
   return {
     fraction,

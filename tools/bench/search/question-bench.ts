@@ -15,7 +15,8 @@ import {
   type DemoProduct,
   QUESTIONS,
 } from '../../../tests/support/catalogue/spec-questions.ts';
-import { insertProducts, pick, seededRandom, word } from '../generate.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { insertProducts, pick, word } from '../generate.ts';
 
 export type QuestionTimings = {
   products: number;

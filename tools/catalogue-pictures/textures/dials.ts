@@ -1,5 +1,6 @@
 /** Watch faces, drawn on black. */
-import { label, mix, seeded, svg } from './svg.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { label, mix, svg } from './svg.ts';
 import { fields, type Palette } from './wallpapers.ts';
 
 /** An arc from twelve o'clock over the share `v` of a full circle. */
@@ -32,7 +33,7 @@ function ticks(colour: string, inner = 62, long = 54): string {
 
 /** A round analogue face with two small gauges. */
 export function analogue(palette: Palette, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const numerals = [12, 3, 6, 9]
     .map((n) => {
       const angle = (n * Math.PI) / 6;
@@ -81,7 +82,7 @@ export function dress(palette: Palette, ground: string): string {
 
 /** Time, rings, steps and a bar chart; 820 x 1000 for a rectangular display. */
 export function modular(palette: Palette, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const ring = (radius: number, share: number, colour: string): string =>
     `<circle cx="225" cy="540" r="${radius}" fill="none" stroke="${colour}" stroke-opacity=".22" stroke-width="26"/>` +
     arc(225, 540, radius, share, colour, 26);
@@ -128,7 +129,7 @@ export function numerals(palette: Palette, seed: number): string {
 
 /** An outdoor face: coarse digits, compass ring, altitude and a sunrise line. */
 export function outdoor(palette: Palette, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const points = Array.from(
     { length: 40 },
     (_, i) => `${250 + i * 12.8} ${745 - 70 * Math.sin(i * 0.16) - 22 * random()}`,

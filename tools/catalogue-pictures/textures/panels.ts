@@ -1,5 +1,6 @@
 /** Lock screens, appliance panels, engravings and cloth: everything drawn on a product that is not a wallpaper. */
-import { label, seeded, svg } from './svg.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { label, svg } from './svg.ts';
 import { dunes, mountains, type Palette, ribbons } from './wallpapers.ts';
 
 /** A phone's lock screen over a wallpaper, 760 x 1640. */
@@ -50,7 +51,7 @@ export function viewfinder(palette: Palette, seed: number): string {
 
 /** Laser engraving of a processor's lid: white is engraved, 1000 x 1000. */
 export function engraving(brand: string, family: string, model: string, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   let matrix = '';
   for (let y = 0; y < 18; y++) {
     for (let x = 0; x < 18; x++) {
@@ -120,7 +121,7 @@ export function printerPanel(accent: string): string {
 
 /** A printed page with a headline, a picture and text, 700 x 990. */
 export function page(palette: Palette, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   let lines = '';
   for (let i = 0; i < 13; i++) {
     lines += `<rect x="60" y="${560 + i * 30}" width="${i % 5 === 4 ? 260 + random() * 200 : 560 + random() * 20}" height="9" rx="4" fill="#b9bcc4"/>`;

@@ -1,5 +1,6 @@
 /** Abstract pictures for displays: folded ribbons, soft colour fields, mountains over a lake, a starry dune. */
-import { mix, seeded } from './svg.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { mix } from './svg.ts';
 
 export type Palette = readonly [string, string, string, string, string];
 
@@ -17,7 +18,7 @@ export const PALETTES = {
 
 /** Stacked gradient waves with a lit edge. */
 export function ribbons(width: number, height: number, palette: Palette, seed: number, count = 9): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const angle = -25 + random() * 50;
   const tone = (i: number): string => palette[Math.max(0, Math.min(4, i))] ?? palette[0];
   let gradients = '';
@@ -58,7 +59,7 @@ export function ribbons(width: number, height: number, palette: Palette, seed: n
 
 /** Soft, overlapping colour fields. */
 export function fields(width: number, height: number, palette: Palette, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   let ellipses = '';
   for (let i = 0; i < 9; i++) {
     ellipses +=
@@ -88,7 +89,7 @@ function ridge(random: () => number, base: number, amplitude: number, roughness:
 
 /** Layered mountains with mist, a low sun and their reflection in a lake. */
 export function mountains(width: number, height: number, palette: Palette, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const sunX = width * (0.3 + 0.4 * random());
   const horizon = height * 0.66;
   let gradients = '';
@@ -136,7 +137,7 @@ export function mountains(width: number, height: number, palette: Palette, seed:
 
 /** Dunes under a large planet. */
 export function dunes(width: number, height: number, palette: Palette, seed: number): string {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   let stars = '';
   for (let i = 0; i < 160; i++) {
     stars += `<circle cx="${random() * width}" cy="${random() * height * 0.6}" r="${0.6 + random() * 1.6}" fill="#fff" opacity="${random() * 0.8}"/>`;
