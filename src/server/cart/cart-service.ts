@@ -5,11 +5,12 @@ import type { CartDiscount } from '../../shared/orders/discount.ts';
 import type { TermsToRead } from '../../shared/pages/reading.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import type { Actor, Shopper } from '../actor.ts';
+import { getProductOnSale } from '../catalogue/products/product-lookup-service.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { findAvailable } from '../catalogue/stock/availability-service.ts';
 import { namesAsSold } from '../catalogue/variants/variant-service.ts';
 import { readTerms } from '../content/page-service.ts';
-import type { Reader, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { hasOpenCode } from '../discounts/discount-repository.ts';
 import { boundsIn, readCartDiscount } from '../discounts/discount-service.ts';
@@ -163,7 +164,7 @@ export async function addToCart(
 ): Promise<{ lineId: CartLineId; product: ProductRecord; cartCreated: boolean }> {
   const shopper = await ownerOf(deps, actor);
   return deps.db.transaction(async (tx) => {
-    const product = await getOnSale(tx, productId);
+    const product = await getProductOnSale(tx, productId);
     const now = deps.now();
     const { id: cartId, created } = await takeOrCreateCart(tx, shopper, deps.newId('cart'), now);
     const lines = await listCartLines(tx, cartId);
@@ -194,7 +195,7 @@ export async function setCartQuantity(
     const cartId = await takeCart(tx, shopper, deps.now());
     const line = cartId && (await listCartLines(tx, cartId)).find(({ id }) => id === lineId);
     if (!line) throw new ShopError({ code: 'not_found', entity: 'cart_line' });
-    const product = await getOnSale(tx, line.productId);
+    const product = await getProductOnSale(tx, line.productId);
     await assertAvailable(tx, deps, cartId, product, quantity);
     await updateCartLineQuantity(tx, lineId, quantity);
     return product;
@@ -220,12 +221,6 @@ export async function removeFromCart(
 }
 
 const ownerOf = (deps: Deps, actor: Actor): Promise<Shopper> => findShopper(deps, actor, 'cart_needs_login');
-
-async function getOnSale(from: Reader, id: ProductId): Promise<ProductRecord> {
-  const [product] = await findProducts(from, [id]);
-  if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
-  return product;
-}
 
 /** Only checks the stock; a checkout takes it later, with the product's row locked. */
 async function assertAvailable(

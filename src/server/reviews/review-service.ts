@@ -12,7 +12,8 @@ import { takeAttempts } from '../accounts/attempt-limit-service.ts';
 import { findUser, lockOwnUser } from '../accounts/user-repository.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts';
-import { findProducts, lockProduct, type ProductRow } from '../catalogue/products/product-repository.ts';
+import { getProductOnSale, lockProductRow } from '../catalogue/products/product-lookup-service.ts';
+import { findProducts, lockProduct } from '../catalogue/products/product-repository.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Page } from '../paging.ts';
@@ -98,11 +99,6 @@ export async function listReviews(
 
 /** Whether any product has a review that is shown. */
 export const hasReviews = (from: Reader): Promise<boolean> => hasShown(from);
-
-async function getProductOnSale(from: Reader, id: ProductId): Promise<void> {
-  const [product] = await findProducts(from, [id]);
-  if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
-}
 
 export type MyReview = {
   /**
@@ -253,11 +249,7 @@ export async function removeReview(
  * Locks a product before any of its reviews changes. Code that writes for a user locks the user first.
  * @throws ShopError `not_found`.
  */
-export async function lockReviewed(tx: Transaction, id: ProductId): Promise<ProductRow> {
-  const product = await lockProduct(tx, id);
-  if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
-  return product;
-}
+export const lockReviewed = lockProductRow;
 
 /** After reviews of a locked product have changed: its average, and the pages that show it. */
 export async function settleRating(tx: Transaction, productId: ProductId): Promise<void> {

@@ -7,6 +7,7 @@ import { lockOwnUser } from '../accounts/user-repository.ts';
 import { type Actor, assertSignedIn } from '../actor.ts';
 import { cardsOnSale } from '../catalogue/products/catalogue-service.ts';
 import type { ProductCard } from '../catalogue/products/product-card-service.ts';
+import { getProductOnSale } from '../catalogue/products/product-lookup-service.ts';
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import type { Reader } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -48,8 +49,7 @@ export async function setWish(
     const known = await listWishes(tx, userId);
     if (known.includes(productId)) return;
     if (known.length >= MAX_WISHES) throw new ShopError({ code: 'wishlist_full', limit: MAX_WISHES });
-    const [product] = await findProducts(tx, [productId]);
-    if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
+    await getProductOnSale(tx, productId);
     await insertWishes(tx, { userId, productIds: [productId], now: deps.now() });
   });
 }

@@ -5,7 +5,8 @@ import { audit } from '../../audit/audit-service.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { noteProductsEdited } from '../changes/change-note-service.ts';
-import { findProducts, lockProduct } from '../products/product-repository.ts';
+import { getAnyProduct, lockProductRow } from '../products/product-lookup-service.ts';
+import { findProducts } from '../products/product-repository.ts';
 import { namesAsSold } from '../variants/variant-service.ts';
 import { listAccessories, replaceAccessories } from './accessory-repository.ts';
 
@@ -22,8 +23,7 @@ export async function getAccessories(
   { id }: { id: ProductId },
 ): Promise<Accessory[]> {
   assertAdmin(actor);
-  const [product] = await findProducts(db.read, [id]);
-  if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
+  await getAnyProduct(db.read, id);
   return chosen(db.read, await listAccessories(db.read, id));
 }
 
@@ -55,7 +55,7 @@ export async function setAccessories(
   if (new Set([id, ...accessories]).size !== accessories.length + 1)
     throw new ShopError({ code: 'invalid_field', field: 'accessories' });
   await deps.db.transaction(async (tx) => {
-    if (!(await lockProduct(tx, id))) throw new ShopError({ code: 'not_found', entity: 'product' });
+    await lockProductRow(tx, id);
     const current = await listAccessories(tx, id);
     if (isSame(current, accessories)) return;
     if (!isSame(current, before)) throw new ShopError({ code: 'accessories_changed' });

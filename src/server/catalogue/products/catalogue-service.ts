@@ -11,7 +11,6 @@ import {
 } from '../../../shared/orders/delivery.ts';
 import { type PriceTax, priceTax } from '../../../shared/orders/tax-plan.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Database, Reader } from '../../db/database.ts';
 import { getLockRowVersion, takeLockRow } from '../../db/lock-rows.ts';
@@ -33,6 +32,7 @@ import {
   ratingOf,
 } from './product-card-service.ts';
 import { countProducts, listProductPositions } from './product-list-repository.ts';
+import { getAnyProduct, getProductOnSale } from './product-lookup-service.ts';
 import { findCategoryOf, findProducts, type ProductRecord } from './product-repository.ts';
 
 /**
@@ -62,9 +62,7 @@ export function listProductRecords(
  * @throws ShopError `not_found` when it does not exist or is off sale.
  */
 export async function getProductRecord({ db }: Deps, _actor: Actor, id: ProductId): Promise<ProductRecord> {
-  const [product] = await findProducts(db.read, [id]);
-  if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
-  return product;
+  return getProductOnSale(db.read, id);
 }
 
 /** A spec as a page shows it: `unit` follows a number; `onCards`: the owner wants it seen first. */
@@ -115,9 +113,7 @@ export async function getProduct(deps: Deps, actor: Actor, id: ProductId): Promi
  */
 export async function previewProduct(deps: Deps, actor: Actor, id: ProductId): Promise<ProductDetails> {
   assertAdmin(actor);
-  const [record] = await findProducts(deps.db.read, [id]);
-  if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
-  return toDetails(deps, record);
+  return toDetails(deps, await getAnyProduct(deps.db.read, id));
 }
 
 /** Of delivery that a page names, so that it stays small. */

@@ -3,7 +3,6 @@ import type { Category } from '../../../shared/catalogue/categories.ts';
 import type { Sort } from '../../../shared/catalogue/product-words.ts';
 import type { StockFilter } from '../../../shared/catalogue/stock.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +20,8 @@ import {
   type OwnersFilter,
   type OwnersMatch,
 } from './product-list-repository.ts';
-import { findProducts, type ProductRecord } from './product-repository.ts';
+import { getAnyProduct } from './product-lookup-service.ts';
+import type { ProductRecord } from './product-repository.ts';
 
 /** Which of the owner's products. */
 export type MatchProductsInput = {
@@ -166,8 +166,7 @@ export type AdminProduct = Omit<ProductRecord, 'demo' | 'reviewCount' | 'ratingS
  */
 export async function getAdminProduct({ db, now }: Deps, actor: Actor, id: ProductId): Promise<AdminProduct> {
   assertAdmin(actor);
-  const [record] = await findProducts(db.read, [id]);
-  if (!record) throw new ShopError({ code: 'not_found', entity: 'product' });
+  const record = await getAnyProduct(db.read, id);
   const { demo: _, reviewCount: __, ratingSum: ___, variantGroupId: ____, ...product } = record;
   return { ...product, held: await sumLiveHolds(db.read, product.id, now()) };
 }

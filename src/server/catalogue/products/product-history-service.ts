@@ -1,12 +1,11 @@
 import type { StockReason } from '../../../shared/catalogue/stock.ts';
 import type { OrderId, ProductId } from '../../../shared/ids.ts';
-import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { type EntityEntry, listEntriesOf } from '../../audit/audit-repository.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { listStockMovements, sumMovementsUpTo } from '../stock/stock-repository.ts';
-import { findProducts } from './product-repository.ts';
+import { getAnyProduct } from './product-lookup-service.ts';
 
 export type ProductHistoryInput = { id: ProductId; cursor?: string | undefined; limit: number };
 
@@ -34,12 +33,13 @@ export async function listStockHistory(
   actor: Actor,
   { id, cursor, limit }: ProductHistoryInput,
 ): Promise<Page<StockEntry>> {
-  const productId = await knownProduct({ db }, actor, id);
+  assertAdmin(actor);
+  await getAnyProduct(db.read, id);
   const after = decodeTimeCursor(cursor);
-  const rows = await listStockMovements(db.read, { productId, after, limit: limit + 1 });
+  const rows = await listStockMovements(db.read, { productId: id, after, limit: limit + 1 });
   const { items, nextCursor } = timePage(rows, limit);
   const [newest] = items;
-  let balance = newest ? await sumMovementsUpTo(db.read, productId, newest) : 0;
+  let balance = newest ? await sumMovementsUpTo(db.read, id, newest) : 0;
   return {
     items: items.map((row) => {
       const entry = { ...row, balance };
@@ -60,17 +60,11 @@ export async function listProductChanges(
   actor: Actor,
   { id, cursor, limit }: ProductHistoryInput,
 ): Promise<Page<EntityEntry>> {
-  const entityId = await knownProduct({ db }, actor, id);
+  assertAdmin(actor);
+  await getAnyProduct(db.read, id);
   const after = decodeTimeCursor(cursor);
   return timePage(
-    await listEntriesOf(db.read, { entity: 'product', entityId, after, limit: limit + 1 }),
+    await listEntriesOf(db.read, { entity: 'product', entityId: id, after, limit: limit + 1 }),
     limit,
   );
-}
-
-async function knownProduct({ db }: Pick<Deps, 'db'>, actor: Actor, id: ProductId): Promise<ProductId> {
-  assertAdmin(actor);
-  const [product] = await findProducts(db.read, [id]);
-  if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
-  return product.id;
 }

@@ -21,10 +21,10 @@ import {
   type PictureInput,
   specsAfterMove,
 } from './product-check-service.ts';
+import { lockProductRow } from './product-lookup-service.ts';
 import {
   findProducts,
   insertProduct,
-  lockProduct,
   type NewPicture,
   type ProductRecord,
   type ProductRow,
@@ -198,8 +198,7 @@ export async function updateIn(
 ): Promise<{ version: number; changed: boolean; movesRange: boolean }> {
   // Before the version: the form can only be merged in the currency that its prices are in.
   await readCurrencyFor(tx, deps, currency);
-  const row = await lockProduct(tx, id);
-  if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
+  const row = await lockProductRow(tx, id);
   if (version != null && version !== row.version) throw new ShopError({ code: 'product_changed' });
   const before = await factsOf(tx, row);
   const after = await afterChange(tx, deps, before, { ...change, isRead: version != null });

@@ -7,7 +7,8 @@ import { audit } from '../../audit/audit-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { noteProductsEdited } from '../changes/change-note-service.ts';
-import { lockProduct, type ProductRow } from '../products/product-repository.ts';
+import { lockProductRow } from '../products/product-lookup-service.ts';
+import type { ProductRow } from '../products/product-repository.ts';
 import { sumLiveHolds } from './hold-repository.ts';
 import { moveStock } from './stock-repository.ts';
 
@@ -35,8 +36,7 @@ export function adjustStock(
 ): Promise<{ stockOnHand: number }> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    const product = await lockProduct(tx, input.productId);
-    if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
+    const product = await lockProductRow(tx, input.productId);
     const { stockOnHand, crosses } = await adjustIn(tx, deps, actor, { ...input, product });
     if (crosses) await noteProductsEdited(tx, [product.id]);
     return { stockOnHand };

@@ -1,14 +1,13 @@
 import { PRODUCT_FIELDS, pickProductFields } from '../../../shared/catalogue/product-fields.ts';
 import { cutText } from '../../../shared/cut-text.ts';
 import type { ProductId } from '../../../shared/ids.ts';
-import { ShopError } from '../../../shared/shop-error.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAccessories, replaceAccessories } from '../accessories/accessory-repository.ts';
 import { noteRangeChanged } from '../changes/change-note-service.ts';
-import { findProducts } from '../products/product-repository.ts';
+import { getAnyProduct } from '../products/product-lookup-service.ts';
 import { createIn, toNewPicture } from '../products/product-service.ts';
 
 /**
@@ -24,8 +23,7 @@ export async function duplicateProduct(
 ): Promise<{ id: ProductId }> {
   assertAdmin(actor);
   return deps.db.transaction(async (tx) => {
-    const [original] = await findProducts(tx, [id]);
-    if (!original) throw new ShopError({ code: 'not_found', entity: 'product' });
+    const original = await getAnyProduct(tx, id);
     const { language } = await readShopSettings(tx, deps);
     const name = cutText(textsFor(language).adminProducts.copyOf(original.name), PRODUCT_FIELDS.name.max);
     const { specs, pictures } = original;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseMedia } from '../../media/media-repository.ts';
 import { noteRangeChanged } from '../changes/change-note-service.ts';
-import { lockProduct } from '../products/product-repository.ts';
+import { lockProductRow } from '../products/product-lookup-service.ts';
 import { deleteEmptyGroups } from '../variants/variant-write-repository.ts';
 import { deleteProducts, findBought, listMediaOf } from './product-removal-repository.ts';
 
@@ -20,8 +20,7 @@ export async function removeProduct(deps: Deps, actor: Actor, { id }: { id: Prod
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     // A checkout that starts concurrently is either seen below, or finds the product gone.
-    const row = await lockProduct(tx, id);
-    if (!row) throw new ShopError({ code: 'not_found', entity: 'product' });
+    const row = await lockProductRow(tx, id);
     if ((await findBought(tx, [id])).has(id)) throw new ShopError({ code: 'product_sold' });
     await removeIn(tx, deps, [id]);
     await audit(tx, deps, actor, {

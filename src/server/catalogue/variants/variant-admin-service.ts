@@ -10,7 +10,8 @@ import type { Reader, Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { listAttributes } from '../categories/attribute-repository.ts';
-import { findProducts, lockProduct, type SpecValue } from '../products/product-repository.ts';
+import { getAnyProduct, lockProductRow } from '../products/product-lookup-service.ts';
+import { findProducts, type SpecValue } from '../products/product-repository.ts';
 import { findGroupOf, listMembers, type VariantGroupRow } from './variant-repository.ts';
 import { type Axis, hiddenTwins } from './variant-rules.ts';
 import { axesOf } from './variant-service.ts';
@@ -55,8 +56,7 @@ export async function getAdminVariants(
   { id }: { id: ProductId },
 ): Promise<AdminVariants | null> {
   assertAdmin(actor);
-  const [product] = await findProducts(db.read, [id]);
-  if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
+  const product = await getAnyProduct(db.read, id);
   const group = await findGroupOf(db.read, id);
   if (!group) return null;
   const axes = axesOf(group, await listAttributes(db.read, product.category));
@@ -96,8 +96,7 @@ export async function addVariant(
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     // Of two concurrent additions of a product, the second finds the first's.
-    const product = await lockProduct(tx, added);
-    if (!product) throw new ShopError({ code: 'not_found', entity: 'product' });
+    const product = await lockProductRow(tx, added);
     const group = await changeGroup(tx, { id, version });
     if (await findGroupOf(tx, added)) throw new ShopError({ code: 'already_variant', name: product.name });
     const members = await listMembers(tx, group.id);

@@ -15,12 +15,8 @@ import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listAccessories, replaceAccessories } from '../accessories/accessory-repository.ts';
 import { type AttributeRow, listAttributes } from '../categories/attribute-repository.ts';
-import {
-  findProducts,
-  lockProduct,
-  type ProductRecord,
-  type SpecValue,
-} from '../products/product-repository.ts';
+import { getAnyProduct } from '../products/product-lookup-service.ts';
+import { lockProduct, type ProductRecord, type SpecValue } from '../products/product-repository.ts';
 import { createIn, toNewPicture, updateIn } from '../products/product-service.ts';
 import { findGroupOf } from './variant-repository.ts';
 import { insertGroup } from './variant-write-repository.ts';
@@ -98,8 +94,7 @@ export async function makeVariants(
 /** The product, which nobody else puts into a group until the transaction ends. */
 async function readOriginal(tx: Transaction, id: ProductId): Promise<ProductRecord> {
   await lockProduct(tx, id);
-  const [original] = await findProducts(tx, [id]);
-  if (!original) throw new ShopError({ code: 'not_found', entity: 'product' });
+  const original = await getAnyProduct(tx, id);
   if (await findGroupOf(tx, id)) throw new ShopError({ code: 'already_variant', name: original.name });
   return original;
 }
