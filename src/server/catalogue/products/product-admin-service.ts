@@ -10,7 +10,13 @@ import type { Page } from '../../paging.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { listFoundIds, searchProductIds } from '../search/product-search-repository.ts';
 import { sumLiveHolds } from '../stock/hold-repository.ts';
-import { decodePosition, encodePosition, loadCards, type ProductCard } from './product-card-service.ts';
+import {
+  decodePosition,
+  encodePosition,
+  loadCards,
+  type ProductCard,
+  pageAt,
+} from './product-card-service.ts';
 import {
   countOwnersProducts,
   filterOwnersProducts,
@@ -109,11 +115,8 @@ async function listPage(from: Reader, filter: OwnersFilter, input: ListAdminProd
   const { sort, limit } = input;
   const after = decodePosition(input.cursor, sort);
   const positions = await listOwnersPositions(from, { ...filter, sort, after, limit: limit + 1 });
-  const shown = positions.slice(0, limit);
-  const last = shown.at(-1);
   return {
-    ids: shown.map(({ id }) => id),
-    nextCursor: positions.length > limit && last ? encodePosition(last) : null,
+    ...pageAt(positions.slice(0, limit), positions.length > limit),
     count: await countOwnersProducts(from, filter),
   };
 }

@@ -64,6 +64,18 @@ function toCard(
 
 export const encodePosition = ({ key, id }: ListPosition): string => `${key}.${id}`;
 
+/** What is shown of a list, in order, and the cursor of what follows if the list goes on. */
+export const pageAt = (
+  positions: readonly ListPosition[],
+  goesOn: boolean,
+): { ids: ProductId[]; nextCursor: string | null } => {
+  const last = positions.at(-1);
+  return {
+    ids: positions.map(({ id }) => id),
+    nextCursor: goesOn && last ? encodePosition(last) : null,
+  };
+};
+
 /**
  * @param sort the list's order, which sets the bounds of the key: a price has others than a time.
  * @throws ShopError `invalid_field` when the cursor is not one of ours.
@@ -85,15 +97,8 @@ export async function pageOf<Item>(
   const { categories = [], sort = 'newest', limit } = input;
   const after = decodePosition(input.cursor, sort);
   const positions = await listProductPositions(from, { categories, sort, after, limit: limit + 1 });
-  const shown = positions.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: await load(
-      from,
-      shown.map(({ id }) => id),
-    ),
-    nextCursor: positions.length > limit && last ? encodePosition(last) : null,
-  };
+  const { ids, nextCursor } = pageAt(positions.slice(0, limit), positions.length > limit);
+  return { items: await load(from, ids), nextCursor };
 }
 
 /**

@@ -12,12 +12,7 @@ import { type Matcher, openMatcher } from '../index/filter-match.ts';
 import { firstOfGroups, onePerGroup } from '../index/grouping.ts';
 import { countMatching, listMatching, listNearest } from '../index/listing.ts';
 import { openCatalogueIndex } from '../kept-index/catalogue-index-service.ts';
-import {
-  decodePosition,
-  encodePosition,
-  loadCards,
-  type ProductCard,
-} from '../products/product-card-service.ts';
+import { decodePosition, loadCards, type ProductCard, pageAt } from '../products/product-card-service.ts';
 import { understand } from '../questions/question-filter.ts';
 import { readSoldUnits } from './best-selling-service.ts';
 import { noteSearchMiss } from './search-miss-service.ts';
@@ -95,7 +90,7 @@ export async function filterProducts(
   const listed = (all: Matcher) => (groupVariants ? onePerGroup(index, all, filter, sold) : all);
   const shown = listed(matcher);
   const { positions, goesOn } = listMatching(index, shown, { sort: filter.sort, sold, after, limit });
-  const last = positions.at(-1);
+  const { ids, nextCursor } = pageAt(positions, goesOn);
   const count = countMatching(index, shown, filter.categories);
   const near =
     count > 0
@@ -108,11 +103,8 @@ export async function filterProducts(
   if (isMiss && !after && countChoices(asked) === 0) await noteSearchMiss(deps, asked.text);
   const { read } = deps.db;
   return {
-    items: await loadCards(
-      read,
-      positions.map(({ id }) => id),
-    ),
-    nextCursor: goesOn && last ? encodePosition(last) : null,
+    items: await loadCards(read, ids),
+    nextCursor,
     count,
     corrected,
     nearest: await loadCards(read, near),

@@ -10,12 +10,7 @@ import { countMatching, listMatching } from '../index/listing.ts';
 import { findNearest } from '../index/nearest.ts';
 import { type Suggested, suggest } from '../index/suggest.ts';
 import { openCatalogueIndex } from '../kept-index/catalogue-index-service.ts';
-import {
-  decodePosition,
-  encodePosition,
-  loadCards,
-  type ProductCard,
-} from '../products/product-card-service.ts';
+import { decodePosition, loadCards, type ProductCard, pageAt } from '../products/product-card-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { noteSearchMiss } from './search-miss-service.ts';
 
@@ -43,16 +38,13 @@ async function search<Item>(
   const matcher = openMatcher(index, { ...NO_FILTER, text });
   const count = countMatching(index, matcher, []);
   const { positions, goesOn } = listMatching(index, matcher, { sort: null, after, limit });
-  const last = positions.at(-1);
+  const { ids, nextCursor } = pageAt(positions, goesOn);
   const nearest = count > 0 ? { ids: [], corrected: null } : findNearest(index, text, NEAREST);
   if (count === 0) await noteSearchMiss(deps, text);
   const { read } = deps.db;
   return {
-    items: await load(
-      read,
-      positions.map(({ id }) => id),
-    ),
-    nextCursor: goesOn && last ? encodePosition(last) : null,
+    items: await load(read, ids),
+    nextCursor,
     count,
     nearest: await load(read, nearest.ids),
     corrected: nearest.corrected,
