@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import type { Deps } from '../deps.ts';
 import { settleDisputeIn, settleFraudWarningIn } from '../orders/dispute-service.ts';
 import { settleRefundIn } from '../orders/refunds/refund-settlement-service.ts';
@@ -5,11 +6,11 @@ import { settleEach, type Unsettled } from '../payments/settle-each.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
 
 /** They come days or weeks after the payment, and their webhooks rarely get lost. */
-const EVERY_MS = 60 * 60_000;
+const EVERY_MS = HOUR_MS;
 /** As long as the provider keeps events. */
-const LONGEST_LOOK_MS = 30 * 24 * 60 * 60_000;
+const LONGEST_LOOK_MS = 30 * DAY_MS;
 /** Clocks differ. */
-const MARGIN_MS = 5 * 60_000;
+const MARGIN_MS = 5 * MINUTE_MS;
 /** Every event up to this time has been seen. */
 const SETTING = 'objections_until';
 

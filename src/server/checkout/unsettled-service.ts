@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/durations.ts';
 import type { PaymentIntentId, PaymentSessionId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import { findSetting, putSetting } from '../settings/setting-repository.ts';
@@ -33,7 +34,7 @@ export const keepUnsettled = (tx: Transaction, payments: UnsettledPayment[], now
   putSetting(tx, SETTING, payments, now);
 
 /** No session lives longer at the provider, so a checkout that is unfinished after it is stuck. */
-export const SESSION_LIFE_MS = 24 * 3_600_000;
+export const SESSION_LIFE_MS = DAY_MS;
 
 /** Payments that the owner should know about: what cannot be settled, and since when. */
 export type StuckPayments = { count: number; since: Date; example: string };

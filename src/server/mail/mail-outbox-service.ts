@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '../../shared/durations.ts';
 import type { DocumentId } from '../../shared/ids.ts';
 import type { MailFaultKind, MailKind, OptionalMail } from '../../shared/operations/mail.ts';
 import { ShopError } from '../../shared/shop-error.ts';
@@ -82,10 +83,10 @@ const MAX_TRIES = 103;
 /** Over three hours, for a mail that the server refuses: some refuse for good what they take an hour later. */
 const MAX_TRIES_IF_REFUSED = 10;
 const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 3_600_000;
-const DOCUMENT_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = HOUR_MS;
+const DOCUMENT_WAIT_MS = MINUTE_MS;
 /** How long a mail waits for its document's file to be brought back. */
-const LOST_DOCUMENT_MS = 7 * 86_400_000;
+const LOST_DOCUMENT_MS = WEEK_MS;
 const ERROR_MAX = 300;
 
 /** The delay after the nth failure, in milliseconds. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CategoryInfo } from '../../shared/catalogue/categories.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { PAGE_NAMES, PAGES, type PageFacts } from '../../shared/pages/pages.ts';
 import { pathOfPage } from '../../shared/pages/reading.ts';
 import { GUEST } from '../actor.ts';
@@ -20,7 +21,7 @@ const PRODUCTS_PER_FILE = 5_000;
 /** Files of some 200,000 products. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** It says nothing that changes with the clock. */
-const MAX_AGE_MS = 3_600_000;
+const MAX_AGE_MS = HOUR_MS;
 
 const PATHS = PAGE_NAMES.map((name): PageFacts => PAGES[name])
   .filter(({ inSitemap }) => inSitemap)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shared/durations.ts';
 import type { UserId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +19,7 @@ export type NewLink = { token: string; tokenHash: string; expiresAt: Date };
 
 export function newLink(now: Date): NewLink {
   const token = newSecret();
-  const expiresAt = new Date(now.getTime() + LINK_VALID_HOURS * 3_600_000);
+  const expiresAt = new Date(now.getTime() + LINK_VALID_HOURS * HOUR_MS);
   return { token, tokenHash: hashSecret(token), expiresAt };
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { areWithinLimits } from '../attempt-limit-service.ts';
@@ -20,7 +20,7 @@ const KNOWN_FOR_MS = 365 * DAY_MS;
 /** How many browsers of a user are known; a program that keeps no cookies adds one each time. */
 const MOST_KNOWN = 50;
 /** A new user needs no email about the browser they signed up with. */
-const NEW_ACCOUNT_MS = 3_600_000;
+const NEW_ACCOUNT_MS = HOUR_MS;
 
 export type KeepBrowserInput = {
   /** Locked by the caller, so that two sign-ins at once agree. */
@@ -52,7 +52,7 @@ export async function keepBrowser(
     return { secret, endsAt };
   }
   await insertSignInPass(tx, pass);
-  const after = new Date(now.getTime() + LINK_VALID_MINUTES * 60_000);
+  const after = new Date(now.getTime() + LINK_VALID_MINUTES * MINUTE_MS);
   await keepNewestSignInPasses(tx, { userId: user.id, after, count: MOST_KNOWN });
   const isNewAccount = now.getTime() - user.createdAt.getTime() < NEW_ACCOUNT_MS;
   if (tellOfBrowser && !isNewAccount) await mailNewBrowser(tx, deps, user, client);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { unfinishedName } from '../write-whole.ts';
 
 /** Files of a storage elsewhere that this machine keeps to serve them fast, up to a size in all. */
@@ -20,7 +21,7 @@ const IN_USE_MS = 15_000;
 const NOTED_MS = 5_000;
 const NOTED_MOST = 20_000;
 /** A write that was killed. */
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_MS = HOUR_MS;
 /** Above this share of the size the files that were not used for longest go, down to the other. */
 const FULL = 0.9;
 const CLEARED = 0.8;

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { WEEK_MS } from '../../../shared/durations.ts';
 import type { HealthFinding } from '../../../shared/operations/health.ts';
 import type { OffsiteOverview } from '../../../shared/operations/offsite.ts';
 import type { StorageOverview } from '../../../shared/operations/storage.ts';
@@ -31,7 +32,7 @@ import {
 import { type HealthFacts, judgeHealth, NAMED_FILES } from './health-rules.ts';
 
 const NAMED_ORDERS = 5;
-const FAILED_MAILS_MS = 7 * 24 * 3_600_000;
+const FAILED_MAILS_MS = WEEK_MS;
 
 export type HealthInput = {
   /** The origin in the owner's browser. */

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 
 /** No lease is longer: one that ends later was taken while the clock was ahead. */
-const LONGEST_LEASE_MS = 24 * 3_600_000;
+const LONGEST_LEASE_MS = DAY_MS;
 const longestFrom = (now: Date) => new Date(now.getTime() + LONGEST_LEASE_MS);
 
 /** Takes a job's lease if it is free, in one conditional statement. @returns whether it was taken. */

@@ -1,5 +1,7 @@
+import { DAY_MS } from '../../../shared/durations.ts';
+
 /** For how long the provider sends an event again (Stripe, "Webhook retries": up to three days). */
-const EVENTS_LIVE_MS = 3 * 86_400_000;
+const EVENTS_LIVE_MS = 3 * DAY_MS;
 
 /** Sealed secrets of webhooks that were replaced, and until when each is valid. */
 type EarlierSecrets = { sealed: string; until: string }[];

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '../../../../shared/durations.ts';
 import { unfitNodeLine } from '../../../fit-node.ts';
 import { Bad, type Check, firstLineOf } from './check.ts';
 
 /** Clocks of machines without a battery start in the past, and with them codes, sessions and certificates fail. */
-const CLOCK_BEHIND_MS = 24 * 3_600_000;
+const CLOCK_BEHIND_MS = DAY_MS;
 const OLD_LIBRARY =
   'This Linux is too old, or of another kind of machine: the shop needs glibc 2.34 or newer (Debian 12, Ubuntu 22.04).';
 
