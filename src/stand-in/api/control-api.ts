@@ -158,7 +158,7 @@ function addBuyerControls(api: Api, { store }: ControlDeps): void {
 
 function readFields(params: ParamReader): Partial<FormValues> {
   const entries = FIELDS.map((field) => [field, params.string(field, 200)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Partial<FormValues>;
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
 function raise(error: Error): never {

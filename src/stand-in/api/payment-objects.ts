@@ -74,7 +74,7 @@ export function refundObject(row: RefundRow, payment: PaymentRow): Stripe.Refund
     metadata: metadataOf(row),
     payment_intent: row.payment,
     payment_method: null,
-    reason: row.reason as Stripe.Refund.Reason | null,
+    reason: row.reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',

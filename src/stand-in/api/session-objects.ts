@@ -77,10 +77,7 @@ export function sessionObject(store: Store, row: SessionRow): WireSession {
     saved_payment_method_options: null,
     setup_intent: null,
     shipping_address_collection: params.allowedCountries
-      ? {
-          allowed_countries:
-            params.allowedCountries as Stripe.Checkout.Session.ShippingAddressCollection.AllowedCountry[],
-        }
+      ? { allowed_countries: params.allowedCountries }
       : null,
     shipping_cost: null,
     shipping_options: [],

@@ -89,7 +89,7 @@ export async function openFlow(
       const buyers = seeded.buyers.slice(next, next + BUYERS_PER_ROUND).map(({ secret }, index) => ({
         ask: openCaller(shop.url, secret),
         wanted: wantedBy(seeded, next + index),
-        cart: null as unknown,
+        cart: null,
         session: '',
       }));
       next += BUYERS_PER_ROUND;

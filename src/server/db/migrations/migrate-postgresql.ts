@@ -33,7 +33,7 @@ export async function migratePostgresql(
     if (created && pending === 'refuse') throw new DatabaseRefusal('There is no shop in this database yet.');
     const applied = created ? [] : await textsOf('select hash as text from drizzle.__drizzle_migrations');
     const [openedBy = null] = (await has('public.setting'))
-      ? await textsOf(`${OPENED_BY.replace('value', "value #>> '{}' as text")}`)
+      ? await textsOf(OPENED_BY.replace('value', "value #>> '{}' as text"))
       : [];
     assertKnown({ applied, known, database: 'on the server', openedBy });
     const missing = known.length - applied.length;

@@ -88,7 +88,7 @@ function readCalls(paths: readonly string[], text: string | undefined, batch: bo
   const { inputs, fault } = readInputs(text, batch);
   return paths.map((path, index) => ({
     path,
-    input: () => (batch && inputs ? Reflect.get(inputs as object, index) : inputs),
+    input: () => (batch && inputs ? Reflect.get(inputs, index) : inputs),
     fault,
   }));
 }
