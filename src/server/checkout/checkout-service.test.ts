@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sumStockMovements } from '../../../tests/support/catalogue/stock-movements.ts';
 import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { openPayingShop, type PayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, type TestUser } from '../../../tests/support/shop/test-shop.ts';
@@ -7,7 +8,6 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { type PaymentSessionId, type ProductId, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
-import { sumStockMovements } from '../catalogue/stock/stock-repository.ts';
 import { listOrders } from '../orders/order-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';

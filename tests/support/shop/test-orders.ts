@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { addToCart, setCartQuantity } from '../../../src/server/cart/cart-service.ts';
-import { sumStockMovements } from '../../../src/server/catalogue/stock/stock-repository.ts';
 import { adjustStock } from '../../../src/server/catalogue/stock/stock-service.ts';
 import { startCheckout } from '../../../src/server/checkout/checkout-service.ts';
 import { applyCode } from '../../../src/server/checkout/discount-code-service.ts';
@@ -13,6 +12,7 @@ import { refundOrder } from '../../../src/server/orders/refunds/refund-service.t
 import { findPaymentOfSession, getPayment } from '../../../src/server/payments/payment-repository.ts';
 import type { OrderId, ProductId } from '../../../src/shared/ids.ts';
 import { money } from '../../../src/shared/money/money.ts';
+import { sumStockMovements } from '../catalogue/stock-movements.ts';
 import { makeCode } from './test-discounts.ts';
 import { openPayingShop, type PayingShop } from './test-payments.ts';
 import type { TestUser } from './test-shop.ts';

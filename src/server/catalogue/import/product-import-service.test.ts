@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
 import { exported, imported } from '../../../../tests/support/catalogue/product-sheets.ts';
+import { sumStockMovements } from '../../../../tests/support/catalogue/stock-movements.ts';
 import { hashDatabase } from '../../../../tests/support/databases/database-hash.ts';
 import { describeEngines, openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
@@ -17,7 +18,6 @@ import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
 import { findProducts } from '../products/product-repository.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { searchProducts } from '../search/search-service.ts';
-import { sumStockMovements } from '../stock/stock-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 
 /** The complete product. */

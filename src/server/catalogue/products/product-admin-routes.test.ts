@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { setAttributes } from '../../../../tests/support/catalogue/categories.ts';
+import { sumStockMovements } from '../../../../tests/support/catalogue/stock-movements.ts';
 import { openTestApp, type RestBody } from '../../../../tests/support/shop/test-app.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
@@ -8,7 +9,6 @@ import { restProduct } from '../../../shared/schemas/rest.ts';
 import { SYSTEM } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import * as settings from '../../settings/shop-settings-service.ts';
-import { sumStockMovements } from '../stock/stock-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { findProducts } from './product-repository.ts';
 import { setOnSale } from './product-service.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sumStockMovements } from '../../../../tests/support/catalogue/stock-movements.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
@@ -8,7 +9,6 @@ import { addToCart, getCart } from '../../cart/cart-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listCategorySpecs } from '../categories/attribute-admin-service.ts';
 import { searchProducts } from '../search/search-service.ts';
-import { sumStockMovements } from '../stock/stock-repository.ts';
 import { adjustStock } from '../stock/stock-service.ts';
 import { getCatalogueVersion } from './catalogue-service.ts';
 import { getAdminProduct, listAdminProducts } from './product-admin-service.ts';

@@ -32,16 +32,6 @@ export async function moveStock<Movement extends NewStockMovement>(
   for (const { productId: id, delta } of movements) await addToStock(tx, { id, delta });
 }
 
-/** The sum of a product's movements, which equals its stock on hand when stock is tracked. */
-export async function sumStockMovements(from: Reader, productId: ProductId): Promise<number> {
-  const { stockMovements } = from.tables;
-  const [row] = await from
-    .select({ sum: sql<number>`coalesce(sum(${stockMovements.delta}), 0)`.mapWith(Number) })
-    .from(stockMovements)
-    .where(eq(stockMovements.productId, productId));
-  return row?.sum ?? 0;
-}
-
 /**
  * Units of each product that an order has taken from stock, net of those put back.
  * @param putBackBefore leaves out what was put back then or later.
