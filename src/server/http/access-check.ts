@@ -29,8 +29,8 @@ function refusalOf(endpoint: string, actor: Actor, policy: typeof ACCESS_POLICY)
 }
 
 /** Whether an endpoint admits an actor. */
-export const isAllowed = (endpoint: string, actor: Actor, policy = ACCESS_POLICY): boolean =>
-  refusalOf(endpoint, actor, policy) === null;
+export const isAllowed = (endpoint: string, actor: Actor): boolean =>
+  refusalOf(endpoint, actor, ACCESS_POLICY) === null;
 
 /**
  * Checks an actor against an endpoint's rule.
@@ -43,12 +43,12 @@ export function assertAllowed(endpoint: string, actor: Actor, policy = ACCESS_PO
 }
 
 /** @throws Error listing each endpoint without a rule and each rule without an endpoint. */
-export function assertPolicyCovers(endpoints: readonly string[], policy = ACCESS_POLICY): void {
+export function assertPolicyCovers(endpoints: readonly string[]): void {
   const faults = [
     ...endpoints
-      .filter((endpoint) => !Object.hasOwn(policy, endpoint))
+      .filter((endpoint) => !Object.hasOwn(ACCESS_POLICY, endpoint))
       .map((endpoint) => `no rule for ${endpoint}`),
-    ...Object.keys(policy)
+    ...Object.keys(ACCESS_POLICY)
       .filter((endpoint) => !endpoints.includes(endpoint))
       .map((endpoint) => `a rule for ${endpoint}, which does not exist`),
   ];
