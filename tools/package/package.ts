@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleRelease, packagesInside } from './assemble.ts';
@@ -7,14 +8,17 @@ import { ROOT } from './root.ts';
 import { softwareBill } from './sbom.ts';
 import { sealRelease, signFolder } from './seal.ts';
 import { signingKey } from './signing-key.ts';
-import { timeOfRelease } from './time-of-release.ts';
 
 /** Writes everything of a release into release/, from the built shop. */
 const release = join(ROOT, 'release');
 const work = join(ROOT, '.cache/release');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const key = signingKey();
-const writtenAt = timeOfRelease();
+/** In seconds since 1970: SOURCE_DATE_EPOCH, else the time of the commit. */
+const writtenAt = Number(
+  process.env.SOURCE_DATE_EPOCH ||
+    execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }),
+);
 const isMade = (file: string) => console.log(`${file}  ${(statSync(file).size / 1e6).toFixed(1)} MB`);
 
 rmSync(release, { recursive: true, force: true });
