@@ -65,6 +65,8 @@ describeEngines('a shop that an earlier version has left', (engine) => {
         refundedMinor,
         currency,
         livemode,
+        // Nobody wrote it down.
+        paidAt: null,
       });
     }
     const seen = <T>(of: (row: (typeof rows)[number]) => T) => new Set(rows.map(of));

@@ -211,6 +211,7 @@ async function openCheckout(
     url: null,
     status: 'complete',
     paid: true,
+    paidAt: deps.now(),
     totalMinor: snapshot.sums.totalMinor,
     currency: checkout.currency,
     livemode: false,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
@@ -175,6 +176,7 @@ async function writeOrder(
     paidMinor: session.totalMinor,
     currency: session.currency,
     livemode: session.livemode,
+    paidAt: paidAtOf(session, agreement, now),
   });
   await insertOrderEvent(tx, {
     id: deps.newId('orderEvent'),
@@ -215,6 +217,15 @@ async function writeOrder(
 
 /** The amount paid differs from the one agreed, so a person must review it before any stock is taken. */
 const NOTHING_TAKEN: TakenStock = { lacking: new Map(), crossed: [] };
+
+/** By how much the provider's clock and the shop's may differ. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+
+/** When it was paid; null where that is not known or cannot be: before the buyer agreed, or after now. */
+function paidAtOf({ paidAt }: PaymentSession, { agreedAt }: Agreement, now: Date): Date | null {
+  const earliest = agreedAt ? agreedAt.getTime() - CLOCKS_DIFFER_MS : 0;
+  return paidAt && paidAt.getTime() >= earliest && paidAt <= now ? paidAt : null;
+}
 
 const quantitiesOf = ({ lines }: Agreement) =>
   lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));

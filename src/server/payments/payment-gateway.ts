@@ -116,6 +116,8 @@ export type PaymentSession = {
   /** `complete` but unpaid means that the payment is processing; `failed` that it did not succeed. */
   status: 'open' | 'complete' | 'expired' | 'failed';
   paid: boolean;
+  /** When it was paid; null while it is not, and in answers that do not tell. */
+  paidAt: Date | null;
   totalMinor: Money;
   currency: string;
   livemode: boolean;

@@ -5,6 +5,7 @@ import {
   disputeRecord,
   eventRecord,
   fraudWarningRecord,
+  fromSeconds,
   intentOf,
   refundRecord,
   sessionRecord,
@@ -25,8 +26,8 @@ export const readEvent = (body: Buffer): PaymentEvent => toEvent(parseJson(body)
 
 /** The same for an event that is listed. @throws PaymentEventMalformed */
 export function toEvent(event: unknown): PaymentEvent {
-  const { id, type, data } = parse(eventRecord, event);
-  return { id, kind: type, ...NOTHING, ...readObject(type, data?.object) };
+  const { id, type, created, data } = parse(eventRecord, event);
+  return { id, kind: type, ...NOTHING, ...readObject(type, data?.object, created ?? null) };
 }
 
 /** The events of what happens to a payment weeks later: objections, and refunds that the bank returned. */
@@ -38,12 +39,16 @@ export const LATE_EVENTS = [
   'refund.failed',
 ];
 
+/** The events that are made as a session is paid. */
+const PAYING = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+
 /** What an event is about, by its type (Stripe, "Types of events"). */
-function readObject(type: string, object: unknown): Partial<PaymentEvent> {
+function readObject(type: string, object: unknown, created: number | null): Partial<PaymentEvent> {
   if (type.startsWith('checkout.session.')) {
     const session = toSession(parse(sessionRecord, object));
-    // The body lacks the payment intent; the event's type says how it ended.
+    // The body lacks the payment intent; the event's type says how it ended, and its time when.
     if (type === 'checkout.session.async_payment_failed') session.status = 'failed';
+    if (session.paid && created !== null && PAYING.includes(type)) session.paidAt = fromSeconds(created);
     return { session };
   }
   if (/^(refund|charge\.refund)\./.test(type)) return { refund: toRefund(parse(refundRecord, object)) };

@@ -32,6 +32,8 @@ const amount = z.int().min(0).max(1e12);
 const currency = z.string().regex(/^[a-z]{3}$/i);
 const metadata = z.record(z.string(), z.string()).nullish();
 const reference = z.union([stripeId, z.object({ id: stripeId })]).nullish();
+/** Epoch seconds, up to the year 9999. */
+const instant = z.int().min(0).max(253_402_300_799);
 
 const shippingRecord = z
   .object({
@@ -60,7 +62,15 @@ export const sessionRecord = z.object({
   currency: currency.nullish(),
   livemode: z.boolean(),
   payment_intent: z
-    .union([stripeId, z.object({ id: stripeId, status: z.string(), shipping: shippingRecord })])
+    .union([
+      stripeId,
+      z.object({
+        id: stripeId,
+        status: z.string(),
+        shipping: shippingRecord,
+        latest_charge: z.union([stripeId, z.object({ created: instant })]).nullish(),
+      }),
+    ])
     .nullish(),
   metadata,
   customer_email: anyText,
@@ -81,7 +91,7 @@ export const refundRecord = z.object({
   status: anyText,
   payment_intent: reference,
   metadata,
-  created: z.int().min(0).max(253_402_300_799),
+  created: instant,
 });
 
 /** What we read of a dispute. */
@@ -108,6 +118,8 @@ export const chargeRecord = z.object({ payment_intent: reference });
 export const eventRecord = z.object({
   id: stripeId,
   type: z.string().regex(/^[\w.]{1,255}$/),
+  /** Not worth refusing a payment for. */
+  created: instant.nullish().catch(null),
   data: z.object({ object: z.unknown() }).optional(),
 });
 
@@ -121,6 +133,7 @@ export function toSession(session: SessionRecord): PaymentSession {
     url: session.url ?? null,
     status: hasFailed(session) ? 'failed' : (STATUSES.find((status) => status === session.status) ?? 'open'),
     paid: session.payment_status === 'paid',
+    paidAt: session.payment_status === 'paid' ? chargedAt(session) : null,
     totalMinor: fromStripe(session.amount_total ?? 0, currency),
     currency,
     livemode: session.livemode,
@@ -156,6 +169,14 @@ const hasFailed = ({ status, payment_status, payment_intent: intent }: SessionRe
   typeof intent === 'object' &&
   intent !== null &&
   FAILED_PAYMENTS.includes(intent.status);
+
+export const fromSeconds = (instant: number): Date => new Date(instant * 1000);
+
+/** A card, and the shop takes nothing else, is charged as it pays. Known only when the session was expanded with the charge. */
+function chargedAt({ payment_intent: intent }: SessionRecord): Date | null {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  return charge && typeof charge === 'object' ? fromSeconds(charge.created) : null;
+}
 
 type AddressRecord = NonNullable<NonNullable<z.infer<typeof shippingRecord>>['address']>;
 
@@ -205,7 +226,7 @@ export function toRefund(refund: z.infer<typeof refundRecord>): ProviderRefund {
     amountMinor: fromStripe(refund.amount, currencyCode(refund.currency)),
     state: REFUND_STATUSES[refund.status ?? ''] ?? 'pending',
     refundId: parseOwnId('refund', refund.metadata?.refund_id),
-    createdAt: new Date(refund.created * 1000),
+    createdAt: fromSeconds(refund.created),
   };
 }
 

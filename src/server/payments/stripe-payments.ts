@@ -32,6 +32,8 @@ const KEY_IN_USE_TRIES = 40;
 const KEY_IN_USE_WAIT_MS = 250;
 /** Only with its payment intent does a session show whether the payment is processing or has failed. */
 const WITH_PAYMENT = ['payment_intent'];
+/** With it and its charge, which says when it was paid. */
+const WITH_CHARGE = ['payment_intent.latest_charge'];
 
 /** Payments through Stripe's SDK, which is loaded on first use. */
 export function createStripePayments({ secretKey, webhookSecrets, apiBase }: StripeOptions): PaymentGateway {
@@ -50,6 +52,15 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
       if (definite) throw new PaymentRefused(error.message, { cause: error, reason });
       throw new PaymentUnavailable('the payment provider does not answer', { cause: error });
     }
+  }
+
+  /** Asks for sessions with their charges; without, if the key may not read those. */
+  async function askForSessions<T>(ask: (sdk: Stripe, expand: string[]) => Promise<T>): Promise<T> {
+    const { errors } = await load();
+    return call((sdk) => ask(sdk, WITH_CHARGE)).catch((error: unknown) => {
+      if (!((error as PaymentUnavailable).cause instanceof errors.StripePermissionError)) throw error;
+      return call((sdk) => ask(sdk, WITH_PAYMENT));
+    });
   }
 
   /** Runs a call under an idempotency key. Stripe keeps its answer for a day, even a 500. */
@@ -93,8 +104,8 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     provider: 'stripe',
     isLive: async () => isLiveKey(secretKey),
     findSession: (id) =>
-      call(async (sdk) =>
-        toSession(await sdk.checkout.sessions.retrieve(id, { expand: WITH_PAYMENT })),
+      askForSessions(async (sdk, expand) =>
+        toSession(await sdk.checkout.sessions.retrieve(id, { expand })),
       ).catch(nullIfRefused),
     async createSession(request, beforeRetry) {
       const coupon = toCoupon(request);
@@ -108,12 +119,12 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
     expireSession: (id) =>
       call(async (sdk) => toSession(await sdk.checkout.sessions.expire(id))).catch(nullIfRefused),
     listSessions: (since) =>
-      call(async (sdk) => {
+      askForSessions(async (sdk, expand) => {
         const sessions: PaymentSession[] = [];
         const pages = sdk.checkout.sessions.list({
           created: { gte: inSeconds(since) },
           limit: PAGE_SIZE,
-          expand: WITH_PAYMENT.map((path) => `data.${path}`),
+          expand: expand.map((path) => `data.${path}`),
         });
         for await (const session of pages) sessions.push(toSession(session));
         return sessions;

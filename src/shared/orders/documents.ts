@@ -69,8 +69,11 @@ export type InvoiceRecord = Common & {
   delivery: { name: string; priceMinor: Money; pickUp?: true } | null;
   taxIncluded: boolean;
   taxMinor: Money;
-  /** What was paid, which may differ from the total of an order whose payment was approved by hand. */
-  paid: { amountMinor: Money; currency: string };
+  /**
+   * What was paid, which may differ from the total of an order whose payment was approved by hand, and when. Invoices
+   * issued before `on` was added name the day of the order.
+   */
+  paid: { amountMinor: Money; currency: string; on?: Day };
 };
 
 export type CreditNoteRecord = Common & {

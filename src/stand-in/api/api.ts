@@ -151,7 +151,7 @@ function guardByKey(app: FastifyInstance, store: Store): void {
   });
 }
 
-/** What a key may do: everything, payments only, nothing, or it is none (any more). */
+/** What a key may do: everything, payments without their charges, nothing, or it is none (any more). */
 export const KEY_ACCESS = ['all', 'payments', 'none', 'revoked'] as const;
 type KeyAccess = (typeof KEY_ACCESS)[number];
 
@@ -172,7 +172,7 @@ function assertMayCall(url: string, key: string, access: KeyAccess): void {
       type: 'invalid_request_error',
       message: `Invalid API Key provided: ${shown}`,
     });
-  const isPayments = !/^\/v1\/(account|webhook_endpoints|events)\b/.test(url);
+  const isPayments = !/^\/v1\/(account|webhook_endpoints|events|charges)\b|latest_charge/.test(url);
   if (access === 'none' || (access === 'payments' && !isPayments))
     throw new ApiError(403, {
       type: 'invalid_request_error',

@@ -85,6 +85,7 @@ export async function openAccountShop(
       id: `evt_${type}_${sessionId}`,
       object: 'event',
       type,
+      created: Math.floor(clock.now().getTime() / 1000),
       data: { object },
     });
     const timestamp = Math.floor(clock.now().getTime() / 1000);

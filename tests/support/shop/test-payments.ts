@@ -78,6 +78,7 @@ export async function openPayingShop(
         id: `evt_${type}_${sessionId}`,
         object: 'event',
         type,
+        created: Math.floor(shop.clock.now().getTime() / 1000),
         data: { object: await sdk.checkout.sessions.retrieve(sessionId) },
       }),
     sign,

@@ -260,6 +260,8 @@ export function orderTables(
       /** Currency of both amounts; for a payment in review it may differ from the order's. */
       currency: kit.text('currency').notNull(),
       livemode: kit.bool('livemode').notNull(),
+      /** When it was paid, by the provider's record; null where that is not known: about when the order was placed. */
+      paidAt: kit.time('paid_at'),
     },
     (t) => [
       kit.uniqueIndex('payment_session').on(t.sessionId),

@@ -210,7 +210,7 @@ function invoiceContent(record: InvoiceRecord): Varying {
       taxIncluded && taxMinor > 0 ? texts.includesTax(amount(taxMinor)) : '',
       texts.paid(amount(record.paid.amountMinor, record.paid.currency)),
       // Paid for before it is supplied: the day of that is not known yet.
-      texts.suppliedAfter(day(record.order.placedOn)),
+      texts.suppliedAfter(day(record.paid.on ?? record.order.placedOn)),
     ]),
   };
 }

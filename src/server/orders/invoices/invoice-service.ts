@@ -43,7 +43,7 @@ export async function issueInvoice(
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   const { locale } = await readLetterhead(tx, deps, order);
-  const { paidMinor, currency } = await getPayment(tx, orderId);
+  const { paidMinor, currency, paidAt } = await getPayment(tx, orderId);
   return issueDocument(tx, deps, {
     livemode: order.livemode,
     prefix: settings.invoicePrefix,
@@ -55,7 +55,11 @@ export async function issueInvoice(
       taxable:
         order.taxes.length > 0 || (isInEuropeanUnion(settings.sellerCountry) && (await chargesTax(tx))),
       lines: await listOrderLines(tx, orderId),
-      paid: { amountMinor: paidMinor, currency },
+      paid: {
+        amountMinor: paidMinor,
+        currency,
+        on: dayIn(paidAt ?? order.createdAt, settings.timeZone),
+      },
       settings,
       locale: { ...locale, currency: order.currency },
     }),
