@@ -123,7 +123,7 @@ test('what a shop without a mail server wrote of mails that are gone, goes with 
   expect(readdirSync(folder).sort()).toEqual([...kept.map(({ id }) => `${id}.txt`), 'notes.txt'].sort());
 });
 
-test('thousands are deleted in slices, and nobody waits long for one', async () => {
+test('thousands are deleted in slices, so that nobody waits long', async () => {
   const { deps } = await openTestShop();
   await beginSettings(deps);
   const { db, newId, now } = deps;
@@ -148,22 +148,17 @@ test('thousands are deleted in slices, and nobody waits long for one', async () 
   });
   for (let at = 0; at < rows.length; at += 500)
     await db.transaction((tx) => tx.insert(tx.tables.mails).values(rows.slice(at, at + 500)));
-  let longest = 0;
   let slices = 0;
-  const timed: Deps = {
+  const counted: Deps = {
     ...deps,
     db: {
       ...db,
-      async transaction(body) {
-        const began = performance.now();
-        const result = await db.transaction(body);
-        longest = Math.max(longest, performance.now() - began);
+      transaction(body) {
         slices++;
-        return result;
+        return db.transaction(body);
       },
     },
   };
-  expect(await deleteOutdated(timed)).toMatchObject({ mails: 5_000 });
+  expect(await deleteOutdated(counted)).toMatchObject({ mails: 5_000 });
   expect(slices).toBe(25);
-  expect(longest).toBeLessThan(250);
 });
