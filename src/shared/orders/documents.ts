@@ -79,8 +79,13 @@ export type InvoiceRecord = Common & {
 export type CreditNoteRecord = Common & {
   kind: 'credit_note';
   invoice: { number: string; issuedOn: Day };
-  /** The units given back; empty for a refund that names none. */
-  lines: { name: string; quantity: number }[];
+  /**
+   * The units given back; empty for a refund that names none. Amounts with tax, where they and `delivery` add up to the
+   * total; documents issued before they were added have none.
+   */
+  lines: { name: string; quantity: number; amountMinor?: Money }[];
+  /** What is given back of the delivery, tax included. */
+  delivery?: NonNullable<InvoiceRecord['delivery']>;
   /** Whether nothing is left to refund after it. */
   inFull: boolean;
   /** Whether it is the invoice's first. */

@@ -223,18 +223,28 @@ function creditNoteContent(record: CreditNoteRecord): Varying {
   const { texts, amount } = writersFor(record);
   const { full, part, rest } = texts.refundOf;
   const what = record.inFull ? (record.first ? full : rest) : part;
+  const { lines, delivery } = record;
+  const hasAmounts = lines.some(({ amountMinor }) => amountMinor !== undefined);
   return {
     table:
-      record.lines.length > 0
+      lines.length > 0
         ? {
             columns: [
               { heading: texts.item, share: 8, right: false },
               { heading: texts.quantity, share: 1.4, right: true },
+              ...(hasAmounts ? [{ heading: texts.refunded, share: 3, right: true }] : []),
             ],
-            rows: record.lines.map(({ name, quantity }) => [name, String(quantity)]),
+            rows: lines.map(({ name, quantity, amountMinor }) => [
+              name,
+              String(quantity),
+              ...(amountMinor === undefined ? [] : [amount(amountMinor)]),
+            ]),
           }
         : null,
-    sums: [{ label: texts.refunded, value: amount(record.totalMinor) }],
+    sums: [
+      ...(delivery ? [{ label: deliveryLabel(delivery, texts), value: amount(delivery.priceMinor) }] : []),
+      { label: texts.totalRefunded, value: amount(record.totalMinor) },
+    ],
     notes: [
       what(record.invoice.number),
       (record.byHand ? texts.repaid : texts.paidBack)(amount(record.totalMinor)),

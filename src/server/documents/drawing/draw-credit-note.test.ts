@@ -3,25 +3,28 @@ import { draw, invoiceRecord } from '../../../../tests/support/checks/drawn-docu
 import { money } from '../../../shared/money/money.ts';
 import type { CreditNoteRecord } from '../../../shared/orders/documents.ts';
 
+const {
+  lines,
+  kind: _,
+  delivery: __,
+  ...record
+} = invoiceRecord({
+  lines: [{ name: 'Kettle', price: 11_900 }],
+  tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
+});
+
+const credit = (more: Partial<CreditNoteRecord>): CreditNoteRecord => ({
+  ...record,
+  kind: 'credit_note',
+  number: 'CN-2026-000007',
+  invoice: { number: record.number, issuedOn: record.issuedOn },
+  lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+  inFull: true,
+  first: true,
+  ...more,
+});
+
 test('a credit note names its invoice, what came back and the tax in it', async () => {
-  const {
-    lines,
-    kind: _,
-    ...record
-  } = invoiceRecord({
-    lines: [{ name: 'Kettle', price: 11_900 }],
-    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
-  });
-  const credit = (more: Partial<CreditNoteRecord>): CreditNoteRecord => ({
-    ...record,
-    kind: 'credit_note',
-    number: 'CN-2026-000007',
-    invoice: { number: record.number, issuedOn: record.issuedOn },
-    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
-    inFull: true,
-    first: true,
-    ...more,
-  });
   const full = await draw(credit({}));
   expect(full.pages[0]).toContain('Credit note CN-2026-000007');
   expect(full.pages[0]).toContain('Full refund of invoice 2026-000123.');
@@ -39,15 +42,22 @@ test('a credit note names its invoice, what came back and the tax in it', async 
   expect(part.pages[0]).toContain('Partial refund of invoice 2026-000123.');
 });
 
+test.each([
+  ['en', 'Item Qty Refunded Kettle 2 $238.00 Delivery (Express) $12.90 Total refunded $250.90'],
+  ['de', 'Artikel Menge Erstattet Kettle 2 238,00 $ Versand (Express) 12,90 $ Erstattungsbetrag 250,90 $'],
+] as const)('a credit note names what its units and the delivery gave back: %s', async (language, text) => {
+  const locale = { ...record.locale, language };
+  const kettles = { name: 'Kettle', quantity: 2, amountMinor: money(23_800) };
+  const delivery = { name: 'Express', priceMinor: money(1_290) };
+  const both = await draw(credit({ locale, lines: [kettles], delivery, totalMinor: money(25_090) }));
+  expect(both.pages[0]).toContain(text);
+  const alone = await draw(credit({ locale, lines: [], delivery, totalMinor: money(1_290) }));
+  expect(alone.pages[0]).toContain(
+    language === 'en' ? 'Delivery (Express) $12.90' : 'Versand (Express) 12,90 $',
+  );
+});
+
 test('a reversal names the credit note that it cancels, its invoice and the tax, in both languages', async () => {
-  const {
-    lines: _,
-    kind: __,
-    ...record
-  } = invoiceRecord({
-    lines: [{ name: 'Kettle', price: 11_900 }],
-    tax: { prices: 'included', rates: { standard: { name: 'VAT', partsPerMillion: 190_000 } } },
-  });
   const reversal = (language: 'en' | 'de') =>
     draw({
       ...record,

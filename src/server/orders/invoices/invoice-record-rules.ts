@@ -1,6 +1,6 @@
 import type { OrderLineId } from '../../../shared/ids.ts';
 import type { Locale } from '../../../shared/locale.ts';
-import { type Money, money, multiplyMoney, subtractMoney } from '../../../shared/money/money.ts';
+import { type Money, money, multiplyMoney, subtractMoney, sumMoney } from '../../../shared/money/money.ts';
 import { type TaxSum, untaxedIn } from '../../../shared/money/pricing.ts';
 import type { ShopSettings } from '../../../shared/operations/shop-settings.ts';
 import type { DeliveryChoice } from '../../../shared/orders/delivery.ts';
@@ -156,13 +156,31 @@ export function creditNoteRecord({
     buyer: invoice.buyer,
     order: invoice.order,
     invoice: { number: invoice.number, issuedOn: invoice.issuedOn },
-    lines: units.map(({ name, quantity }) => ({ name, quantity })),
+    ...(isShared && sumMoney(named.map(({ grossMinor }) => grossMinor)) === amountMinor
+      ? withAmounts({ units, deliveryMinor: refund.parts.deliveryMinor, invoice })
+      : { lines: units.map(({ name, quantity }) => ({ name, quantity })) }),
     inFull: refund.inFull,
     first: earlier.length === 0,
     ...(refund.byHand ? { byHand: true as const } : {}),
     taxes,
     ...exempt(isShared && (invoice.exemptMinor !== undefined || invoice.taxes.length > 0), money(untaxed)),
     totalMinor: amountMinor,
+  };
+}
+
+function withAmounts({
+  units,
+  deliveryMinor,
+  invoice,
+}: {
+  units: readonly { name: string; quantity: number; grossMinor: Money }[];
+  deliveryMinor: Money;
+  invoice: InvoiceRecord;
+}): Pick<CreditNoteRecord, 'lines' | 'delivery'> {
+  const delivery = { name: '', ...invoice.delivery, priceMinor: deliveryMinor };
+  return {
+    lines: units.map(({ name, quantity, grossMinor }) => ({ name, quantity, amountMinor: grossMinor })),
+    ...(deliveryMinor > 0 ? { delivery } : {}),
   };
 }
 
