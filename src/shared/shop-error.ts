@@ -30,6 +30,7 @@ export type ShopErrorReason =
     }
   | { code: 'wishlist_full'; limit: number }
   | { code: 'in_stock_again' }
+  | { code: 'all_in_checkouts' }
   | { code: 'too_many_addresses'; limit: number }
   /** It is not as it was when its form was opened. */
   | { code: 'address_changed' }

@@ -16,6 +16,7 @@ const TRPC_CODES = {
   too_many_addresses: 'CONFLICT',
   wishlist_full: 'CONFLICT',
   in_stock_again: 'CONFLICT',
+  all_in_checkouts: 'CONFLICT',
   wrong_confirmation: 'BAD_REQUEST',
   insufficient_stock: 'CONFLICT',
   method_not_allowed: 'METHOD_NOT_SUPPORTED',

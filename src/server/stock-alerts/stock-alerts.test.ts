@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { type Actor, GUEST } from '../actor.ts';
+import { addToCart } from '../cart/cart-service.ts';
 import { adjustStock } from '../catalogue/stock/stock-service.ts';
+import { startCheckout } from '../checkout/checkout-service.ts';
 import { hasStockAlerts, sendStockAlerts } from './stock-alert-service.ts';
 import { deleteRequestsOf } from './stock-request-repository.ts';
 import { askForStock, confirmStockRequest } from './stock-request-service.ts';
@@ -66,6 +69,18 @@ describeEngines('mails when a product is back', (engine) => {
     expect(await told()).toEqual(['ann@example.test']);
     expect(await deps.db.read.$count(deps.db.read.tables.stockRequests)).toBe(0);
     await expect(ask('ann@example.test')).rejects.toMatchObject({ reason: { code: 'in_stock_again' } });
+  });
+
+  test('while others have all units on payment pages, none is said to be back', async () => {
+    const { deps, given } = await openPayingShop(engine);
+    const productId = await given.product({ stockOnHand: 1 });
+    const ask = () =>
+      askForStock(deps, GUEST, { productId, email: 'ann@example.test', address: '192.0.2.1' });
+    await expect(ask()).rejects.toMatchObject({ reason: { code: 'in_stock_again' } });
+    const { actor } = await given.user();
+    await addToCart(deps, actor, { productId });
+    await startCheckout(deps, actor, { address: '192.0.2.2' });
+    await expect(ask()).rejects.toMatchObject({ reason: { code: 'all_in_checkouts' } });
   });
 
   test("a signed-in person's own proved address waits at once; another one confirms", async () => {

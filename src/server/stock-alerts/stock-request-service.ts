@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../shared/durations.ts';
-import type { ProductId, StockRequestId } from '../../shared/ids.ts';
+import { type ProductId, type StockRequestId, toId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { areWithinLimits, attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
@@ -7,7 +7,8 @@ import { emailKey } from '../accounts/email-key-rules.ts';
 import { hashSecret, newSecret } from '../accounts/sessions/secrets.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { type Actor, actorUserId } from '../actor.ts';
-import { lockProduct } from '../catalogue/products/product-repository.ts';
+import { lockProduct, type ProductRow } from '../catalogue/products/product-repository.ts';
+import { findAvailable } from '../catalogue/stock/availability-service.ts';
 import { findNameAsSold } from '../catalogue/variants/variant-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -63,8 +64,8 @@ export type AskInput = {
  * the caller's own proved one. Whether an address waits already is not told; after five requests in an hour it
  * silently gets no more mails.
  * @returns whether there is a link to follow.
- * @throws ShopError `not_found` for a product that is not on sale; `in_stock_again`; `too_many_requests` after 20
- * requests in an hour from one network.
+ * @throws ShopError `not_found` for a product that is not on sale; `in_stock_again`; `all_in_checkouts` while others hold
+ * all units; `too_many_requests` after 20 requests in an hour from one network.
  */
 export async function askForStock(
   deps: Deps,
@@ -76,7 +77,7 @@ export async function askForStock(
   return deps.db.transaction(async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product?.onSale) throw new ShopError({ code: 'not_found', entity: 'product' });
-    if (product.stockOnHand !== 0) throw new ShopError({ code: 'in_stock_again' });
+    if (product.stockOnHand !== 0) throw new ShopError({ code: await whyNotAwaited(tx, deps, product) });
     const confirmed = await isOwnProved(tx, actor, key);
     const known = await findRequest(tx, productId, key);
     const within = await areWithinLimits(tx, deps, [{ limit: 'stockRequestToAddress', of: [key] }]);
@@ -96,6 +97,18 @@ export async function askForStock(
     else await mailLink(tx, deps, { id, productId, email, secret, language, until: state.expiresAt });
     return { confirms: !confirmed };
   });
+}
+
+async function whyNotAwaited(
+  tx: Transaction,
+  deps: Deps,
+  { id: productId, stockOnHand: onHand }: ProductRow,
+) {
+  // Matches no cart: the caller has none of it in theirs, or would not ask.
+  const cartId = toId('cart', '');
+  const wanted = [{ productId, quantity: 1, onHand }];
+  const available = (await findAvailable(tx, deps, { cartId, wanted })).get(productId) ?? 0;
+  return available > 0 ? 'in_stock_again' : 'all_in_checkouts';
 }
 
 /** Asking again after unsubscribing means wanting these emails again. */

@@ -57,6 +57,8 @@ export const texts = {
     missing_field: ({ field }) => `Bitte ausfüllen: ${fieldName(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${fieldName(field)}`,
     in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',
+    all_in_checkouts: () =>
+      'Alle Stücke sind gerade bei anderen an der Kasse. Versuchen Sie es in ein paar Minuten noch einmal.',
     wishlist_full: ({ limit }) => `Ihre Merkliste ist voll: Sie fasst bis zu ${limit} Produkte`,
     too_many_addresses: ({ limit }) => `Sie können bis zu ${limit} Adressen speichern`,
     wrong_confirmation: () => 'Bitte tippen Sie die E-Mail-Adresse Ihres Kontos',

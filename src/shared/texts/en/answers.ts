@@ -44,6 +44,7 @@ const refusals: RefusalTexts = {
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
   in_stock_again: () => 'It is in stock again. Please reload the page.',
+  all_in_checkouts: () => 'All are in other customers’ checkouts right now. Try again in a few minutes.',
   wishlist_full: ({ limit }) => `Your wishlist is full: it holds up to ${limit} products`,
   too_many_addresses: ({ limit }) => `You can save up to ${limit} addresses`,
   wrong_confirmation: () => 'Please type the email address of your account',
