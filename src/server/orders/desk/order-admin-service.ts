@@ -36,7 +36,7 @@ import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds, type RefundRow } from '../refunds/refund-repository.ts';
 import { leftOfDelivery, leftToRefund, listOwed, paidLines, unitsRefunded } from '../refunds/refund-rules.ts';
 import { listReturnsOf, type ReturnWithLines } from '../returns/return-repository.ts';
-import { unitsComingBack } from '../returns/return-rules.ts';
+import { unitsInOpenReturns } from '../returns/return-rules.ts';
 
 export type AdminOrderLine = {
   id: OrderLineId;
@@ -226,7 +226,7 @@ const linesOf = (
     quantity: line.quantity,
     paidMinor: frozenTotal(line, order),
     refunded: unitsRefunded(line.id, refunds),
-    inReturns: unitsComingBack(line.id, returns),
+    inReturns: unitsInOpenReturns(line.id, returns),
     alreadyBack: line.productId !== null && (alreadyBack.get(line.productId) ?? 0) > 0,
   }));
 

@@ -13,7 +13,7 @@ import { assertAsSeen, lockOrderRow } from '../fulfilment/order-goods-service.ts
 import { recordOrderEvent } from '../order-event-service.ts';
 import { listOrderLines, type OrderLineRow, type OrderRow, updateOrder } from '../order-repository.ts';
 import { listReturnsOf, type ReturnWithLines } from '../returns/return-repository.ts';
-import { unitsComingBack } from '../returns/return-rules.ts';
+import { unitsInOpenReturns } from '../returns/return-rules.ts';
 import { findRefund, insertRefund, listRefunds, type RefundRow } from './refund-repository.ts';
 import { leftToRefund, paidLines, paidWithUnits, unitsRefunded } from './refund-rules.ts';
 import { applyToRefund, settleRefund } from './refund-settlement-service.ts';
@@ -100,7 +100,7 @@ function assertUnitsLeft(
     if (!line) throw new ShopError({ code: 'invalid_field', field: 'lines' });
     const left = line.quantity - unitsRefunded(line.id, refunds);
     if (quantity > left) throw new ShopError({ code: 'refund_exceeds_units', name: line.name, left });
-    if (quantity > left - unitsComingBack(line.id, returns))
+    if (quantity > left - unitsInOpenReturns(line.id, returns))
       throw new ShopError({ code: 'units_in_return', name: line.name });
   }
 }

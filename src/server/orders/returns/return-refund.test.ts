@@ -126,6 +126,29 @@ describeEngines('a return and its refund', (engine) => {
     expect(texts.at(-1)).not.toMatch(/Gladly|parcel/i);
   });
 
+  test('the units of a return that was closed can be refunded after all, each once, and their stock comes back once', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, orderId, look, lineIds } = shop;
+    const kettles = (quantity: number) => ({ lines: [{ orderLineId: lineIds.kettle, quantity }] });
+    await refundReturn(deps, admin.actor, {
+      id,
+      amountMinor: money(0),
+      seenMinor: money(2_500),
+      restock: true,
+    });
+    const [kettle] = (await getAnyOrder(deps, admin.actor, orderId)).lines;
+    expect([kettle?.refunded, kettle?.inReturns]).toEqual([0, 0]);
+    const both = { ...kettles(2), amountMinor: money(5_000), restock: true };
+    expect(await refund(shop, both)).toMatchObject({ state: 'succeeded' });
+    expect((await look()).stock).toEqual([10, 9]);
+    await expect(refund(shop, { ...kettles(1), amountMinor: money(1) })).rejects.toMatchObject({
+      reason: { code: 'refund_exceeds_units', left: 0 },
+    });
+    expect((await getReturns(deps, shop.customer.actor, shop.own)).lines).not.toContainEqual(
+      expect.objectContaining({ orderLineId: lineIds.kettle }),
+    );
+  });
+
   test('what arrived can be declined: its units are free again, and the refund dialog offers them', async () => {
     const shop = await openArrived(engine);
     const { deps, admin, id, orderId, shown, look, refundIt, lineIds } = shop;

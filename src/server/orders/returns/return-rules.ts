@@ -35,9 +35,13 @@ const unitsIn = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): num
 export const unitsBackUnrefunded = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
   unitsIn(orderLineId, returns.filter(isClosedUnrefunded));
 
-/** Units of an order line in returns that are not decided, or not refunded, yet; and those that are back for good. */
+/** Units of an order line in returns that are not decided, or not refunded, yet. */
+export const unitsInOpenReturns = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
+  unitsIn(orderLineId, returns.filter(isOpen));
+
+/** Those, and the units that are back for good. */
 export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
-  unitsIn(orderLineId, returns.filter(isOpen)) + unitsBackUnrefunded(orderLineId, returns);
+  unitsInOpenReturns(orderLineId, returns) + unitsBackUnrefunded(orderLineId, returns);
 
 /**
  * The last day on which a customer can request a return for an order; null where they cannot. The period is
