@@ -51,9 +51,11 @@ const LIMITS = {
   stockRequestToAddress: { max: 5, windowMs: HOUR_MS },
   reviewOfUser: { max: 30, windowMs: HOUR_MS },
   returnOfOrder: { max: 10, windowMs: HOUR_MS },
-  /** Discount codes that were entered, so that nobody finds the shop's by trying. */
-  codeFromAddress: { max: 20, windowMs: HOUR_MS },
+  /** Discount codes that do not exist or have ended, so that nobody finds the shop's by trying. */
+  wrongCodeFromAddress: { max: 20, windowMs: HOUR_MS },
   codeOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
+  /** Right ones, too: a checkout with one tells whether a guest's address has used it. */
+  codeFromAddress: { max: 300, windowMs: HOUR_MS },
   checkoutOfCart: { max: 10, windowMs: 10 * MINUTE_MS },
   confirmOfCart: { max: 30, windowMs: MINUTE_MS },
   cancelOfCart: { max: 30, windowMs: MINUTE_MS },
@@ -80,6 +82,7 @@ export function attemptsFrom(
     | 'findOrderFromAddress'
     | 'withdrawalFromAddress'
     | 'stockRequestFromAddress'
+    | 'wrongCodeFromAddress'
     | 'codeFromAddress'
     | 'providerCallsFromAddress',
   address: string,

@@ -1,6 +1,11 @@
 import { type DiscountMisfit, discountCodeKey } from '../../shared/orders/discount.ts';
 import { ShopError } from '../../shared/shop-error.ts';
-import { attemptsFrom, takeAttempts } from '../accounts/attempt-limit-service.ts';
+import {
+  type Attempt,
+  attemptsFrom,
+  takeAttempts,
+  takeBackAttempts,
+} from '../accounts/attempt-limit-service.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import { type Actor, actorUserId } from '../actor.ts';
@@ -35,18 +40,20 @@ export type ApplyCodeInput = {
  * Enters a discount code in the caller's cart, in place of any other; also one that leaves too little to pay,
  * because more goods can mend that.
  * @throws ShopError `cart_needs_login`; `cart_empty`; `discount_refused` with why it does not fit, where codes that
- * do not exist and those that have ended get the same answer; `too_many_requests` after ten in ten minutes,
- * or 20 in an hour from an address. The cart is not changed then.
+ * do not exist and those that have ended get the same answer; `too_many_requests` after ten of those in ten minutes,
+ * or 20 in an hour from an address, or 300 codes of any kind. The cart is not changed then.
  */
 export async function applyCode(deps: Deps, actor: Actor, { code, address }: ApplyCodeInput): Promise<void> {
   const { read } = deps.db;
   const shopper = await findShopper(deps, actor, 'cart_needs_login');
   const cartId = await findCart(read, shopper);
   if (!cartId) throw new ShopError({ code: 'cart_empty' });
-  await takeAttempts(deps, [
+  const guesses: Attempt[] = [
     { limit: 'codeOfCart', of: [cartId] },
-    ...(address === undefined ? [] : attemptsFrom('codeFromAddress', address)),
-  ]);
+    ...(address === undefined ? [] : attemptsFrom('wrongCodeFromAddress', address)),
+  ];
+  const entered = address === undefined ? [] : attemptsFrom('codeFromAddress', address);
+  await takeAttempts(deps, [...guesses, ...entered]);
   const { currency } = await readShopSettings(read, deps);
   const refuse = (misfit: DiscountMisfit) =>
     new ShopError({ code: 'discount_refused', ...misfit, discountCode: code.trim(), currency });
@@ -56,8 +63,10 @@ export async function applyCode(deps: Deps, actor: Actor, { code, address }: App
   const person = await findPersonSignedIn(read, actor);
   const bounds = boundsIn(await readPlans(read), currency);
   const { misfit } = await judgeCode(read, deps, found, { cartId, person, lines, bounds });
-  if (misfit && misfit.why !== 'too_little_left')
-    throw refuse(misfit.why === 'ended' ? { why: 'unknown' } : misfit);
+  if (misfit?.why === 'ended') throw refuse({ why: 'unknown' });
+  // Only this attempt: whoever enters a code they know between guesses gets none of these back.
+  await deps.db.transaction((tx) => takeBackAttempts(tx, guesses), { lossy: true });
+  if (misfit && misfit.why !== 'too_little_left') throw refuse(misfit);
   await deps.db.transaction(async (tx) => {
     const taken = await takeCart(tx, shopper, deps.now());
     if (taken) await setCartCode(tx, taken, found.id);

@@ -181,6 +181,26 @@ describe('what a code asks for', () => {
     await expect(wrong(third.actor, '192.0.2.1')).rejects.toMatchObject(limited);
   });
 
+  test('only wrong codes count as guesses, and a right one in between makes none of them good', async () => {
+    const { deps, actor, given, fill } = await openCart();
+    await makeCode(deps, 'RIGHT');
+    await makeCode(deps, 'MUCH', { leastGoodsMinor: money(60_01) });
+    const entering = (who: Actor) => (code: string) => applyCode(deps, who, { code, address: '192.0.2.1' });
+    const enter = entering(actor);
+    const limited = { reason: { code: 'too_many_requests' } };
+    for (let count = 0; count < 10; count++) {
+      await enter('RIGHT');
+      await expect(enter('MUCH')).rejects.toMatchObject(refused('least_goods'));
+      await expect(enter('GUESS')).rejects.toMatchObject(refused('unknown'));
+    }
+    await expect(enter('RIGHT')).rejects.toMatchObject(limited);
+    const other = await given.user();
+    await fill(other.actor);
+    // With the 30 above, all that an address may enter in an hour.
+    for (let count = 0; count < 270; count++) await entering(other.actor)('RIGHT');
+    await expect(entering(other.actor)('RIGHT')).rejects.toMatchObject(limited);
+  });
+
   test('one that takes off more than a payment may come to is refused as such, with nothing held', async () => {
     const { deps, given } = await openCart();
     const { actor } = await given.user();

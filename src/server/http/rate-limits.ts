@@ -26,7 +26,7 @@ export type RateLimits = {
   catalogue: Limit;
   /** The payment provider's webhooks: far above what a shop's payments cause. */
   webhook: Limit;
-  /** Guests' new carts, so that nobody fills the table. */
+  /** Guests' new carts, so that nobody fills the table; generous, because many people share an address. */
   newCart: Limit;
   /** New accounts; counted for all processes of the shop, since it guards passwords. */
   signUp: Limit;
@@ -71,7 +71,7 @@ export async function registerRateLimits(
     general: limit(600, MINUTE_MS),
     search: limit(240, MINUTE_MS),
     catalogue: limit(600, MINUTE_MS),
-    newCart: limit(60, HOUR_MS),
+    newCart: limit(600, HOUR_MS),
     signUp: (from) => takeAttempts(deps, attemptsFrom('signUpFromAddress', clientAddress(from))),
     webhook: limit(3_000, MINUTE_MS),
     documents: limit(60, MINUTE_MS),
