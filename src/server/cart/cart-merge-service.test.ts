@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { createSignal } from '../../../tests/support/checks/signal.ts';
 import { guestWith, letBuy } from '../../../tests/support/shop/guests.ts';
+import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
 import { openPayingShop } from '../../../tests/support/shop/test-payments.ts';
 import { describeEngines, PASSWORD, type TestUser } from '../../../tests/support/shop/test-shop.ts';
 import { DAY_MS } from '../../shared/durations.ts';
@@ -13,8 +14,10 @@ import { type Actor, GUEST, SYSTEM } from '../actor.ts';
 import * as productRepository from '../catalogue/products/product-repository.ts';
 import { updateProduct } from '../catalogue/products/product-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from '../checkout/checkout-service.ts';
+import { applyCode } from '../checkout/discount-code-service.ts';
 import { takePaymentEvent } from '../checkout/payment-event-service.ts';
 import { reconcile } from '../checkout/reconcile-service.ts';
+import { endDiscountCode } from '../discounts/discount-admin-service.ts';
 import { listOrders } from '../orders/order-service.ts';
 import {
   addToCart,
@@ -109,6 +112,23 @@ describeEngines("a guest's cart", (engine) => {
     expect(await countCart(deps, guest.actor)).toBe(0);
     expect((await enter()).cartItems).toBe(0);
     expect(await contents(user.actor)).toEqual(merged);
+  });
+
+  test('brings the discount code that was just entered, in place of an old one', async () => {
+    const { deps, user, guest, put, enter } = await open();
+    const code = async () => (await getCart(deps, user.actor)).discount?.code;
+    const old = await makeCode(deps, 'OLD');
+    await makeCode(deps, 'NEW');
+    await put(user.actor, 1);
+    await applyCode(deps, user.actor, { code: 'OLD' });
+    await put(guest.actor, 1);
+    await enter();
+    expect(await code()).toBe('OLD');
+    await endDiscountCode(deps, SYSTEM, { id: old, version: 1 });
+    await put(guest.actor, 1);
+    await applyCode(deps, guest.actor, { code: 'NEW' });
+    await enter();
+    expect(await code()).toBe('NEW');
   });
 
   test('still says after sign-in what a product cost when it was put in', async () => {

@@ -7,7 +7,7 @@ import {
   findCartRow,
   insertCartLine,
   listCartLines,
-  setCartCodeIfNone,
+  setCartCode,
   takeCart,
   takeOrCreateCart,
   updateCartLineQuantity,
@@ -15,8 +15,8 @@ import {
 
 /**
  * Merges a guest's cart into the cart of the account they sign in to, and deletes it: of each product the
- * larger quantity, at most as many lines as a cart holds, the user's own before the guest's. Each line stays as old as it is. Its discount code goes along if
- * the user's has none, and so do its payments. One
+ * larger quantity, at most as many lines as a cart holds, the user's own before the guest's. Each line stays as
+ * old as it is. Its discount code, which was entered last, replaces the user's, and its payments go along. One
  * that is under way while the user's cart is being paid for, too, is left without a cart; the reconciler
  * closes it.
  * @param secretHash of the secret in the browser's cookie.
@@ -49,7 +49,7 @@ export async function mergeGuestCart(
     } else continue;
     taken++;
   }
-  if (known.discountCodeId) await setCartCodeIfNone(tx, to, known.discountCodeId);
+  if (known.discountCodeId) await setCartCode(tx, to, known.discountCodeId);
   await moveCheckouts(tx, { from, to, userId });
   await deleteCart(tx, from);
   return taken;

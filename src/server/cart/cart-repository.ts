@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, max, notExists, sql } from 'drizzle-orm';
 import type { CartId, CartLineId, DiscountCodeId, ProductId, UserId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Shopper } from '../actor.ts';
@@ -212,19 +212,6 @@ export async function setCartCode(
 ): Promise<void> {
   const { carts } = tx.tables;
   await tx.update(carts).set({ discountCodeId: codeId }).where(eq(carts.id, cartId));
-}
-
-/** Enters a code in a cart that has none. */
-export async function setCartCodeIfNone(
-  tx: Transaction,
-  cartId: CartId,
-  codeId: DiscountCodeId,
-): Promise<void> {
-  const { carts } = tx.tables;
-  await tx
-    .update(carts)
-    .set({ discountCodeId: codeId })
-    .where(and(eq(carts.id, cartId), isNull(carts.discountCodeId)));
 }
 
 /** Takes a used code out of its cart, unless another has been entered since. */

@@ -130,9 +130,9 @@ export class ModelTerms {
     this.#looked.delete(GUEST);
   }
 
-  /** The guest's code goes to an account that has none. */
+  /** The guest's code replaces the account's. */
   merge(account: number): void {
-    this.entered[account] ??= this.entered[GUEST] ?? null;
+    this.entered[account] = this.entered[GUEST] ?? this.entered[account] ?? null;
     this.entered[GUEST] = null;
   }
 
