@@ -58,15 +58,21 @@ export const roundingsOf = (currency: string): Rounding[] =>
   });
 
 /**
- * Rounds to the nearest price that the rounding allows, a half up.
+ * Rounds to the nearest price that the rounding allows, a half up; with `down`, to the next below.
  * @param parts the exact price in ten-thousandths of a minor unit, a whole number.
  * @returns minor units; 0 or less where the price is too low for one.
  */
-export function roundPrice(parts: number, rounding: Rounding, currency: string): number {
+export function roundPrice(
+  parts: number,
+  rounding: Rounding,
+  currency: string,
+  { down = false }: { down?: boolean } = {},
+): number {
   const { step, offset } = gridOf(rounding, currency);
-  const nearest = Math.floor((2 * (parts - offset * PARTS) + step * PARTS) / (2 * step * PARTS));
+  const half = down ? 0 : step * PARTS;
+  const steps = Math.floor((2 * (parts - offset * PARTS) + half) / (2 * step * PARTS));
   // Below the first .99 there is no price to go down to.
-  return offset + step * (offset > 0 ? Math.max(0, nearest) : nearest);
+  return offset + step * (offset > 0 ? Math.max(0, steps) : steps);
 }
 
 /** The parts of a minor unit that `roundPrice` takes. */

@@ -25,12 +25,15 @@ export function bulkChanged(before: BulkFields, change: BulkChange, currency: st
       const { by, rounding } = change;
       return {
         ...before,
-        priceMinor: priceAfter(before.priceMinor, by, rounding, currency),
-        sellingPriceMinor: priceAfter(before.sellingPriceMinor, by, rounding, currency),
+        priceMinor: priceAfter(before.priceMinor, { by, rounding, currency }),
+        sellingPriceMinor: priceAfter(before.sellingPriceMinor, { by, rounding, currency }),
       };
     }
     case 'reduce': {
-      const sellingPriceMinor = priceAfter(before.priceMinor, change.by, change.rounding, currency);
+      const { by, rounding } = change;
+      // Where nothing else rounds it, or the percentage shown, which is rounded down, would be one less than chosen.
+      const down = rounding === 'none' && 'basisPoints' in by;
+      const sellingPriceMinor = priceAfter(before.priceMinor, { by, rounding, currency, down });
       if (sellingPriceMinor >= before.priceMinor) throw new ShopError({ code: 'no_reduction' });
       return { ...before, sellingPriceMinor };
     }
@@ -43,16 +46,20 @@ export function bulkChanged(before: BulkFields, change: BulkChange, currency: st
   }
 }
 
-function priceAfter(
-  price: Money,
-  by: PriceStep | { toMinor: Money },
-  rounding: Rounding,
-  currency: string,
-): Money {
+type Repricing = {
+  by: PriceStep | { toMinor: Money };
+  rounding: Rounding;
+  currency: string;
+  /** Whether it is rounded down. */
+  down?: boolean;
+};
+
+function priceAfter(price: Money, { by, rounding, currency, down = false }: Repricing): Money {
   if (!roundingsOf(currency).includes(rounding))
     throw new ShopError({ code: 'invalid_field', field: 'rounding' });
   // A price that is set is what the owner typed.
-  const after = 'toMinor' in by ? by.toMinor : roundPrice(partsAfter(price, by), rounding, currency);
+  const after =
+    'toMinor' in by ? by.toMinor : roundPrice(partsAfter(price, by), rounding, currency, { down });
   if (after < PRICE_MIN_MINOR || after > PRICE_MAX_MINOR) {
     throw new ShopError({
       code: 'price_out_of_range',
