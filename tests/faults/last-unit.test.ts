@@ -80,7 +80,7 @@ describeStages('the last unit', (place) => {
       const { stock, wanted } = roundAt(round);
       const { won, others } = await race(stage, random.shuffled(crowd), round, random);
       const names = stage.seeded.products.slice(round * PRODUCTS, round * PRODUCTS + wanted);
-      const texts = names.map((_, n) => `Only 0 left of Product ${round * PRODUCTS + n + 1}`);
+      const texts = names.map((_, n) => `Product ${round * PRODUCTS + n + 1} is sold out`);
       expect(won.length, `round ${round + 1}`).toBe(stock);
       for (const { status, body } of others) {
         expect({ status, text: texts.includes(body.message) }, body.message).toEqual({

@@ -83,7 +83,7 @@ describeStages('the payment provider in trouble', (place) => {
 
     await begin(stage, name);
     // Nobody can start paying for a sold-out product, whatever the provider does.
-    expect(statusAndMessage(await beginToPay(beginner))).toEqual([409, `Only 0 left of Product ${n + 1}`]);
+    expect(statusAndMessage(await beginToPay(beginner))).toEqual([409, `Product ${n + 1} is sold out`]);
     const [confirmed, cancelled, booked] = await Promise.all([
       payer.buyer.confirm(paidPage),
       quitter.buyer.call('POST', CANCEL, {}),

@@ -6,7 +6,9 @@ import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { money } from '../../shared/money/money.ts';
 import type { DeliveryMethod } from '../../shared/orders/delivery.ts';
 import { saveAddress } from '../accounts/address-book/address-book-service.ts';
+import { SYSTEM } from '../actor.ts';
 import { addToCart } from '../cart/cart-service.ts';
+import { adjustStock } from '../catalogue/stock/stock-service.ts';
 import type { Dialect } from '../db/database.ts';
 import { savePlan } from '../settings/plan-service.ts';
 import { quoteCart } from './quote-service.ts';
@@ -24,14 +26,14 @@ async function openCart(engine: Dialect) {
   const { deps, given } = shop;
   const { knock } = await openTestApp({}, engine, shop);
   const [admin, customer] = [await given.user({ role: 'ADMIN' }), await given.user()];
-  const productId = await given.product({ sellingPriceMinor: money(25_00), stockOnHand: 9 });
+  const productId = await given.product({ name: 'Kettle', sellingPriceMinor: money(25_00), stockOnHand: 9 });
   await addToCart(deps, customer.actor, { productId });
   const secret = await given.session(customer);
   const create = async () => {
     const answer = await knock(CREATE, { product: [{ productId, quantity: 1 }] }, { secret });
     return { status: answer.statusCode, body: answer.json() };
   };
-  return { ...shop, admin, customer, create };
+  return { ...shop, admin, customer, productId, create };
 }
 
 describeEngines('POST /api/create-checkout-session in a shop that asks for the address', (engine) => {
@@ -66,6 +68,12 @@ describeEngines('POST /api/create-checkout-session in a shop that asks for the a
     const french = { ...GERMAN, country: 'FR', postalCode: '75001', city: 'Paris' };
     await saveAddress(deps, customer.actor, { address: french, isDefault: true });
     expect((await create()).status).toBe(409);
+  });
+
+  test('goods that sold out since are named', async () => {
+    const { deps, productId, create } = await openCart(engine);
+    await adjustStock(deps, SYSTEM, { productId, delta: -9, note: 'broken' });
+    expect(await create()).toMatchObject({ status: 409, body: { message: 'Kettle is sold out' } });
   });
 
   test('an address is not needed where none is asked for', async () => {

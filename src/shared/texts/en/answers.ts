@@ -50,7 +50,11 @@ const refusals: RefusalTexts = {
   wrong_confirmation: () => 'Please type the email address of your account',
   invalid_address: () => 'Please check the address',
   insufficient_stock: ({ available, name }) =>
-    name ? `Only ${available} left of ${name}` : available > 0 ? `Only ${available} left` : 'Out of stock',
+    available > 0
+      ? `Only ${available} left${name ? ` of ${name}` : ''}`
+      : name
+        ? `${name} is sold out`
+        : 'Out of stock',
   method_not_allowed: () => 'Method not allowed',
   too_large: () => 'Request is too large',
   unsupported_content_type: () => 'Unsupported content type',
