@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { startInvoicing } from '../../../tests/support/shop/invoicing.ts';
-import { makeCode, openCart, openWelcomed } from '../../../tests/support/shop/test-discounts.ts';
+import { makeCode, openCart, openWelcomed, TEN_PERCENT } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines, PASSWORD } from '../../../tests/support/shop/test-shop.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { money } from '../../shared/money/money.ts';
 import { signIn } from '../accounts/account-service.ts';
 import { type Actor, GUEST, SYSTEM } from '../actor.ts';
 import { addToCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
-import { endDiscountCode, listDiscountCodes } from '../discounts/discount-admin-service.ts';
+import {
+  endDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+} from '../discounts/discount-admin-service.ts';
 import { listDocumentsOf } from '../documents/document-repository.ts';
 import { listOrderLines } from '../orders/order-repository.ts';
 import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
@@ -199,6 +203,24 @@ describe('what a code asks for', () => {
     // With the 30 above, all that an address may enter in an hour.
     for (let count = 0; count < 270; count++) await entering(other.actor)('RIGHT');
     await expect(entering(other.actor)('RIGHT')).rejects.toMatchObject(limited);
+  });
+
+  test('one that has ended runs again once it is changed, by its dates', async () => {
+    const { deps, actor } = await openCart();
+    const id = await makeCode(deps, 'AGAIN');
+    const state = async () => (await listDiscountCodes(deps, SYSTEM))[0]?.state;
+    const save = (version: number, validUntil: Date | null) =>
+      updateDiscountCode(deps, SYSTEM, { ...TEN_PERCENT, id, version, validUntil });
+    const past = new Date(deps.now().getTime() - hour);
+    await endDiscountCode(deps, SYSTEM, { id, version: 1 });
+    // The form was opened before the code was ended.
+    await expect(save(1, null)).rejects.toMatchObject({ reason: { code: 'settings_changed' } });
+    await save(2, past);
+    expect(await state()).toBe('ended');
+    await endDiscountCode(deps, SYSTEM, { id, version: 3 });
+    await save(4, null);
+    expect(await state()).toBe('running');
+    await applyCode(deps, actor, { code: 'AGAIN' });
   });
 
   test('one that takes off more than a payment may come to is refused as such, with nothing held', async () => {

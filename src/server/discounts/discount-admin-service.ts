@@ -113,7 +113,8 @@ export async function createDiscountCode(
 type Version = { id: DiscountCodeId; version: number };
 
 /**
- * Changes a code; its text stays, because carts and orders name it. Checkouts that are open keep what they agreed.
+ * Changes a code; its text stays, because carts and orders name it. Checkouts that are open keep what they agreed. One that
+ * was ended runs again by its dates.
  * @throws ShopError `settings_changed` when `version` is stale; those of `createDiscountCode`.
  */
 export function updateDiscountCode(
@@ -121,12 +122,13 @@ export function updateDiscountCode(
   actor: Actor,
   { id, version, ...input }: DiscountInput & Version,
 ): Promise<void> {
-  return change(deps, actor, { id, version }, 'discount.changed', (tx, code) =>
-    columnsOf(tx, deps, input, code),
-  );
+  return change(deps, actor, { id, version }, 'discount.changed', async (tx, code) => ({
+    ...(await columnsOf(tx, deps, input, code)),
+    active: true,
+  }));
 }
 
-/** Ends a code for good; what was paid with it stays. @throws ShopError `settings_changed`. */
+/** Ends a code until it is changed; what was paid with it stays. @throws ShopError `settings_changed`. */
 export function endDiscountCode(deps: Deps, actor: Actor, which: Version): Promise<void> {
   return change(deps, actor, which, 'discount.ended', async () => ({ active: false }));
 }

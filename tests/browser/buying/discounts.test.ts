@@ -103,6 +103,12 @@ test.each([390, 1440])(
     await row.getByRole('button', { name: /^End / }).click();
     await admin.page.getByRole('button', { name: 'End it' }).click();
     await row.getByText('Ended').waitFor();
+    await row.getByRole('button', { name: /^Edit / }).click();
+    const ended = admin.page.getByRole('dialog', { name: /^Edit / });
+    await ended.getByText('This code has ended.').waitFor();
+    await expectSound(admin.page);
+    await ended.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Running').waitFor();
   },
 );
 

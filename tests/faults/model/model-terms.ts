@@ -71,7 +71,7 @@ export class ModelTerms {
         return this.#drop(command.buyer);
       case 'edit code': {
         const code = this.#code(command.code);
-        code.gives = command.gives;
+        Object.assign(code, { gives: command.gives, active: true });
         if (command.more) code.limit++;
         return;
       }

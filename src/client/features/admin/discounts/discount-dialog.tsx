@@ -103,6 +103,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
       }}
     >
       <FormFields className={classes.fields} sending={create.isPending || update.isPending}>
+        {code?.state === 'ended' && <p className={`${classes.note} ${classes.whole}`}>{texts.endedAdvice}</p>}
         {code === null &&
           field('code', {
             required: true,

@@ -132,17 +132,18 @@ const columnsWith = (words: Words, { onEdit, onEnd }: Acts): Column<DiscountCode
       header: texts.actions,
       align: 'end',
       onPhone: 'corner',
-      cell: (code) =>
-        code.state !== 'ended' && (
-          <span className={classes.buttons}>
-            <IconButton label={texts.edit(code.code)} onClick={() => onEdit(code)}>
-              <EditIcon width="18" height="18" />
-            </IconButton>
+      cell: (code) => (
+        <span className={classes.buttons}>
+          <IconButton label={texts.edit(code.code)} onClick={() => onEdit(code)}>
+            <EditIcon width="18" height="18" />
+          </IconButton>
+          {code.state !== 'ended' && (
             <IconButton label={texts.end(code.code)} onClick={() => onEnd(code)}>
               <CloseIcon width="18" height="18" />
             </IconButton>
-          </span>
-        ),
+          )}
+        </span>
+      ),
     },
   ];
 };

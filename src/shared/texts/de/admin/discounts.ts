@@ -28,6 +28,8 @@ export const texts: Texts['adminPlans']['discounts'] = {
   someGoods: 'einige Produkte',
   editTitle: (code) => `${code} bearbeiten`,
   codeAdvice: '3 bis 40 Buchstaben und Ziffern, - und _. Groß und klein sind gleich.',
+  endedAdvice:
+    'Dieser Code ist beendet. Speichern Sie ihn ohne Ende oder mit einem, das noch kommt, läuft er wieder.',
   kind: 'Vorteil',
   kinds: { percent: 'Prozent', amount: 'Betrag', delivery: 'Kostenloser Versand' },
   percent: 'Prozent',
@@ -60,6 +62,7 @@ export const texts: Texts['adminPlans']['discounts'] = {
   changedMeanwhile:
     'Dieser Code wurde inzwischen geändert. Schließen Sie dies und öffnen Sie ihn erneut, um den neuen Stand zu sehen.',
   endTitle: (code) => `${code} beenden?`,
-  endText: 'Niemand kann ihn mehr eingeben. Bestellungen, die ihn benutzt haben, bleiben, wie sie sind.',
+  endText:
+    'Niemand kann ihn mehr eingeben. Bestellungen, die ihn benutzt haben, bleiben, wie sie sind. Damit er wieder läuft, bearbeiten und speichern Sie ihn.',
   endNow: 'Beenden',
 };

@@ -28,6 +28,7 @@ export const texts = {
   // The form
   editTitle: (code: string) => `Edit ${code}`,
   codeAdvice: '3 to 40 letters and digits, - and _. Upper and lower case count as the same.',
+  endedAdvice: 'This code has ended. Saved with an end that is still to come, or with none, it runs again.',
   kind: 'What it gives',
   kinds: { percent: 'Percentage', amount: 'Amount', delivery: 'Free delivery' },
   percent: 'Percent',
@@ -61,6 +62,7 @@ export const texts = {
   changedMeanwhile:
     'This code has changed since you opened it. Close this and open it again to see how it is now.',
   endTitle: (code: string) => `End ${code}?`,
-  endText: 'Nobody can enter it any more. Orders that used it stay as they are.',
+  endText:
+    'Nobody can enter it any more. Orders that used it stay as they are. To let it run again, edit it and save.',
   endNow: 'End it',
 };
