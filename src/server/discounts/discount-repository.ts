@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, max, ne, notExists, or, sql } from 'drizzle-orm';
-import type { CartId, CheckoutId, DiscountCodeId, UserId } from '../../shared/ids.ts';
+import type { CartId, CheckoutId, DiscountCodeId, OrderId, UserId } from '../../shared/ids.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { equals, writtenAs } from '../db/values-in.ts';
@@ -203,4 +203,10 @@ export async function takeReservation(
     .where(and(eq(discountUses.checkoutId, checkoutId), eq(discountUses.state, 'reserved')))
     .returning();
   return row ?? null;
+}
+
+/** Takes away an order's use, if it used a code. */
+export async function deleteUseOfOrder(tx: Transaction, orderId: OrderId): Promise<void> {
+  const { discountUses } = tx.tables;
+  await tx.delete(discountUses).where(eq(discountUses.orderId, orderId));
 }

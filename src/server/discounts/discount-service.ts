@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import {
   countUses,
   type DiscountCodeRow,
+  deleteUseOfOrder,
   findCodeOfCart,
   insertUse,
   isUseOf,
@@ -172,6 +173,13 @@ type Reserving = { code: DiscountCodeRow; checkoutId: CheckoutId; person: Person
 export async function releaseDiscount(tx: Transaction, checkoutId: CheckoutId): Promise<void> {
   await takeReservation(tx, checkoutId);
 }
+
+/**
+ * Gives back the use of an order that is cancelled. The code need not be locked: whoever counts its uses meanwhile counts one
+ * too many at most.
+ */
+export const giveBackDiscount = (tx: Transaction, orderId: OrderId): Promise<void> =>
+  deleteUseOfOrder(tx, orderId);
 
 /**
  * Notes the use of a code, which must be locked, by a paid order. The price is paid, so it is never refused:

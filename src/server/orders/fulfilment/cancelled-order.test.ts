@@ -3,8 +3,15 @@ import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
+import { SYSTEM } from '../../actor.ts';
+import { addToCart } from '../../cart/cart-service.ts';
+import { confirmCheckout, startCheckout } from '../../checkout/checkout-service.ts';
+import { applyCode } from '../../checkout/discount-code-service.ts';
 import { reconcile } from '../../checkout/reconcile-service.ts';
 import type { Dialect } from '../../db/database.ts';
+import { openView } from '../../db/view/database-view.ts';
+import { listDiscountCodes } from '../../discounts/discount-admin-service.ts';
+import { ROW_RULES } from '../../operations/verify/row-check-repository.ts';
 import { getOrder } from '../order-service.ts';
 import { cancelOrder } from './fulfilment-service.ts';
 
@@ -48,5 +55,36 @@ describeEngines('the customer of a cancelled order', (engine) => {
     clock.advance(16_000);
     await reconcile(deps);
     expect((await told()).map(({ kind }) => kind)).toEqual(['order_refunded']);
+  });
+});
+
+describeEngines('the discount code of a cancelled order', (engine) => {
+  test('can be used once more by its customer, which a refund does not bring', async () => {
+    const placed = await openPlacedOrder(engine, { code: 'ONCE' });
+    const { deps, customer, admin, orderId, cup } = placed;
+    const uses = async () => (await listDiscountCodes(deps, SYSTEM))[0]?.uses.redeemed;
+    await deps.db.transaction((tx) =>
+      tx.update(tx.tables.discountCodes).set({ usesLimit: 1, usesPerPerson: 1 }),
+    );
+    await addToCart(deps, customer.actor, { productId: cup });
+    const enter = () => applyCode(deps, customer.actor, { code: 'ONCE' });
+    await refund(placed, { amountMinor: money(5_400) });
+    expect(await uses()).toBe(1);
+    await expect(enter()).rejects.toMatchObject({ reason: { why: 'used_by_person' } });
+    const cancel = () => cancelOrder(deps, admin.actor, { orderId, reason: '' });
+    const cancelled = await Promise.allSettled([cancel(), cancel()]);
+    expect(cancelled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await uses()).toBe(0);
+    await enter();
+    const { id } = await startCheckout(deps, customer.actor, {});
+    await placed.pay(id);
+    await confirmCheckout(deps, customer.actor, { sessionId: id });
+    await expect(cancel()).rejects.toMatchObject({ reason: { code: 'illegal_order_step' } });
+    expect(await uses()).toBe(1);
+    const view = await openView(placed.location);
+    const rule = ROW_RULES.find(({ name }) => name === 'discounts');
+    for (const statement of rule?.statements(view.dialect, deps.now()) ?? [])
+      expect(await view.rows(statement)).toEqual([]);
+    await view.close();
   });
 });

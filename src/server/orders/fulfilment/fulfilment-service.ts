@@ -5,6 +5,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin, assertFresh, assertMayPack } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { giveBackDiscount } from '../../discounts/discount-service.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
@@ -213,8 +214,9 @@ export type CancelInput = { orderId: OrderId; reason: string };
 
 /**
  * Cancels an order that is not shipped yet. Its goods go back on stock, except the units of earlier refunds,
- * which decide that themselves, and the rest of the payment is refunded, or its customer told where none is left. When the provider does not answer or refuses,
- * the order needs attention until the money is refunded.
+ * which decide that themselves, its discount code can be used once more, and the rest of the payment is refunded, or its
+ * customer told where none is left. When the provider does not answer or refuses, the order needs attention until the money
+ * is refunded.
  * @returns the outcome of the refund; null when nothing was left to refund.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `fresh_sign_in_needed`; `not_found`;
  * `illegal_order_step` when it is too late.
@@ -234,6 +236,7 @@ export async function cancelOrder(
     await updateOrder(tx, order.id, {
       ...{ withdrawn: false, short: false, recovered: false, addressMissing: false },
     });
+    await giveBackDiscount(tx, order.id);
     const refunds = await listRefunds(tx, order.id);
     const left = lines.map(({ id, quantity }) => ({
       orderLineId: id,
