@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DatabaseRefusal } from './db/migrations/known-schema.ts';
+import type { Migration } from './db/migrations/migrate-sqlite.ts';
 import { assertTakesWrites } from './db/servers/postgresql-servers.ts';
 import { takeDataFolder } from './db/sole-use.ts';
 import { removeLeftovers } from './files/leftovers.ts';
@@ -94,6 +95,11 @@ async function untilDatabaseAnswers(config: Config): Promise<void> {
   for (const signal of STOP_SIGNALS) process.off(signal, leave);
 }
 
+function sayMigrated({ backup, applied, created }: Migration): void {
+  if (applied > 0 && !created)
+    console.log(`The database was brought up to date${backup ? `; it was copied to ${backup} first` : ''}.`);
+}
+
 async function openAndListen(config: Config): Promise<void> {
   assertAlone(config);
   finishRestoreHere(config);
@@ -106,15 +112,13 @@ async function openAndListen(config: Config): Promise<void> {
     now: () => new Date(),
     clientFolder,
     pages: await loadPages(clientFolder),
+    onMigrated: sayMigrated,
     logger: {
       level: config.logLevel,
       redact: ['*.password', '*.token', '*.cookie', '*.authorization'],
       stream: logDestination(STDOUT),
     },
   });
-  const { backup, applied, created } = shop.migration;
-  if (applied > 0 && !created)
-    console.log(`The database was brought up to date${backup ? `; it was copied to ${backup} first` : ''}.`);
   if (shop.demoProducts > 0)
     console.log(`A demo catalogue of ${shop.demoProducts} products was put on sale.`);
   if (shop.lostKeyFile !== null)

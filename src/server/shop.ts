@@ -56,6 +56,8 @@ export type OpenShopOptions = {
   clientFolder: string | null;
   pages: Pages | null;
   logger: FastifyServerOptions['logger'];
+  /** Called once the database is migrated, before anything else can keep the shop from opening. */
+  onMigrated?: (migration: Migration) => void;
   /** Extra origins that the browser may connect to, besides ours and the picture host's (development). */
   connectSources?: readonly string[];
 };
@@ -63,7 +65,6 @@ export type OpenShopOptions = {
 export type Shop = {
   app: FastifyInstance;
   deps: Deps;
-  migration: Migration;
   /** Number of demo products created by this first start; 0 on every later one. */
   demoProducts: number;
   /**
@@ -90,7 +91,7 @@ export const describeFirstAdmin = ({ email, generatedPassword }: FirstAdmin, pub
  * @param pending `refuse` in the owner's commands, which may run beside an open shop of an earlier version.
  */
 export async function openDeps(
-  { config, root, now }: Pick<OpenShopOptions, 'config' | 'root' | 'now'>,
+  { config, root, now, onMigrated }: Pick<OpenShopOptions, 'config' | 'root' | 'now' | 'onMigrated'>,
   pending: Pending = 'apply',
 ) {
   const backupFolder = join(config.dataDir, 'backups');
@@ -105,6 +106,7 @@ export async function openDeps(
     backupFolder,
     now: now(),
     pending,
+    onMigrated,
   });
   const secrets = openSecretBox(config.secretsKey.file);
   const outboxFolder = outboxFolderIn(config.dataDir);
@@ -215,7 +217,6 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   return {
     app,
     deps,
-    migration,
     demoProducts,
     createFirstAdmin: () => ensureFirstAdmin(deps, config.admin),
     lostKeyFile: locked ? config.secretsKey.file : null,

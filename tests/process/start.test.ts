@@ -238,6 +238,16 @@ test('a copy before a migration that was not finished has no name that can be re
   expect(await command('restore', [join(backups, copy)], dataDir)).toContain('Restored');
 });
 
+test('a start that fails once it has brought the database up to date has named the copy', async () => {
+  const dataDir = unpackEarlierShop();
+  // One of its orders is real.
+  const said = await failing({ ...EARLIER_SETUP, TEST_PAYMENTS: 'off', DATA_DIR: dataDir });
+  expect(said).toContain('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set');
+  const [, copy = ''] =
+    /^The database was brought up to date; it was copied to (\S+) first\.$/m.exec(said) ?? [];
+  expect(existsSync(copy)).toBe(true);
+});
+
 test('a shop that writes to shop.log in the data folder begins it anew once it has grown', async () => {
   const dataDir = folder();
   const log = join(dataDir, 'shop.log');

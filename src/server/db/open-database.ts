@@ -15,6 +15,8 @@ export type OpenDatabaseOptions = {
   backupFolder: string;
   now: Date;
   pending?: Pending;
+  /** Called as soon as it is migrated, whether or not it can be opened then. */
+  onMigrated?: ((migration: Migration) => void) | undefined;
 };
 
 /**
@@ -24,7 +26,7 @@ export type OpenDatabaseOptions = {
 export async function openDatabase(
   options: OpenDatabaseOptions,
 ): Promise<{ db: Database; migration: Migration }> {
-  const { location, migrationsRoot, backupFolder, now, pending = 'apply' } = options;
+  const { location, migrationsRoot, backupFolder, now, pending = 'apply', onMigrated } = options;
   const migrationsFolder = join(migrationsRoot, location.dialect);
   if (location.dialect === 'sqlite') {
     const migration = migrateSqlite({
@@ -34,6 +36,7 @@ export async function openDatabase(
       now,
       pending,
     });
+    onMigrated?.(migration);
     return { db: openSqlite(location.file), migration };
   }
   // A shop on SQLite has no use for PostgreSQL's driver in memory.
@@ -43,6 +46,7 @@ export async function openDatabase(
     import('./servers/postgresql-servers.ts'),
   ]);
   const migration = await migratePostgresql(location.url, migrationsFolder, pending);
+  onMigrated?.(migration);
   const servers = serversOf(location.url);
   await servers.look();
   return { db: openPostgresql(location.url, { servers, readUrl: location.readUrl ?? null }), migration };
