@@ -36,7 +36,6 @@ import { openOffsite } from './operations/offsite/offsite-thread.ts';
 import { findChainHead } from './orders/chain/order-chain-repository.ts';
 import { ensureOrderKeySecret } from './orders/guest/order-key-service.ts';
 import { hasRealOrder } from './orders/order-repository.ts';
-import { readPaymentAccount } from './payments/payment-account-repository.ts';
 import { createStripeDesk } from './payments/payment-desk.ts';
 import { NO_PAYMENTS } from './payments/payment-gateway.ts';
 import { openPayments } from './payments/payment-source-service.ts';
@@ -46,7 +45,7 @@ import { findKeyFileFault, openSecretBox } from './secrets/secret-box.ts';
 import { noteVersion } from './settings/opened-by-service.ts';
 import { ensureShopId, keepShopId } from './settings/shop-id-service.ts';
 import { beginSettings, readShopSettings } from './settings/shop-settings-service.ts';
-import { openTestPayments } from './test-payments.ts';
+import { mayNeedTestPayments, openTestPayments } from './test-payments.ts';
 
 export type OpenShopOptions = {
   config: Config;
@@ -151,8 +150,6 @@ const environmentOf = ({ stripe, testPayments, mail }: Config): Deps['setup']['e
 
 const WEAK_ADMIN_PASSWORD =
   'ADMIN_PASSWORD: is easy to guess; use a few unrelated words, without ADMIN_EMAIL or the name of the shop';
-const MISSING_KEYS =
-  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has real orders, and anybody could order without paying (TEST_PAYMENTS=on is for a copy of the shop)';
 
 /**
  * Opens the shop on its data folder: database, pictures, catalogue and app. Does not listen yet.
@@ -164,7 +161,13 @@ export async function openShop(options: OpenShopOptions): Promise<Shop> {
   await checkKeyFile(config);
   const { deps, migration } = await openDeps(options);
   let port = config.port;
-  const standIn = await openStandInIfNeeded(config, deps, () => port);
+  const mayNeedStandIn = await mayNeedTestPayments(config, deps.db.read).catch(async (error: unknown) => {
+    await deps.db.close();
+    throw error;
+  });
+  const standIn = mayNeedStandIn
+    ? await openTestPayments(config, { now: options.now, port: () => port })
+    : null;
   const payments = openPayments({
     read: deps.db.read,
     now: options.now,
@@ -263,20 +266,4 @@ async function checkKeyFile({ dataDir, secretsKey: { file, named } }: Config): P
   }
   const fault = await findKeyFileFault(file);
   if (fault) throw new ConfigError([`SECRETS_KEY_FILE: ${fault}`]);
-}
-
-/**
- * Starts the payment stand-in, unless it can never be needed: because the environment has a Stripe account, or
- * because the shop has real orders and its own account.
- * @throws ConfigError for a shop with real orders whose account was in the environment.
- */
-async function openStandInIfNeeded(config: Config, { db, now }: Deps, port: () => number) {
-  if (config.stripe) return null;
-  if (!config.testPayments && (await hasRealOrder(db.read))) {
-    // A shop whose key was entered in the panel opens without payments, so that it can be entered again.
-    if ((await readPaymentAccount(db.read)).version > 0) return null;
-    await db.close();
-    throw new ConfigError([MISSING_KEYS]);
-  }
-  return openTestPayments(config, { now, port });
 }

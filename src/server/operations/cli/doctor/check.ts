@@ -14,6 +14,9 @@ export class Bad extends Error {
   }
 }
 
+/** What to do about a setting. */
+export const SET_RIGHT = 'Correct them in the environment or the settings file.';
+
 /** `look` returns what it found. */
 export type Check = { subject: string; look: () => string | Promise<string> };
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { EARLIER_SETUP, unpackEarlierShop } from '../../../../../tests/support/earlier/earlier-answers.ts';
+import { loadEarlierPostgresql } from '../../../../../tests/support/earlier/earlier-shop.ts';
 import { toyFolder } from '../../../../../tests/support/shop/toy-release.ts';
 import { parseConfig } from '../../../config.ts';
 import { migrateSqlite } from '../../../db/migrations/migrate-sqlite.ts';
@@ -72,7 +75,6 @@ test('an easy password of the first admin is found, unless there is an admin alr
   const file = join(DATA_DIR, 'shop.db');
   migrateSqlite({ file, migrationsFolder: 'drizzle/sqlite', backupFolder: DATA_DIR, now: new Date() });
   expect(await finding('First admin', { DATA_DIR, ...EASY })).toMatchObject(isEasy);
-  const { default: BetterSqlite3 } = await import('better-sqlite3');
   const connection = new BetterSqlite3(file);
   connection.exec(
     "insert into user (id, email, email_key, name, role, password_hash, created_at, updated_at) values ('user_1', 'a@b.example', 'a@b.example', 'A', 'ADMIN', 'x', 0, 0)",
@@ -82,6 +84,47 @@ test('an easy password of the first admin is found, unless there is an admin alr
     fine('there is one; ADMIN_PASSWORD is not used'),
   );
 });
+
+/** A shop of an earlier version with a real order, and a way to change its data. */
+async function givenEarlier(engine: string) {
+  const env = { ...EARLIER_SETUP, TEST_PAYMENTS: 'off', DATA_DIR: unpackEarlierShop() };
+  const file = join(env.DATA_DIR, 'shop.db');
+  if (engine === 'sqlite')
+    return { env, change: async (text: string) => void new BetterSqlite3(file).exec(text).close() };
+  rmSync(file);
+  const DATABASE_URL = await loadEarlierPostgresql();
+  async function change(text: string): Promise<void> {
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  }
+  return { env: { ...env, DATABASE_URL }, change };
+}
+
+test.each(['sqlite', 'postgresql'])(
+  'missing keys of a shop with real orders are found before an update, on %s',
+  async (engine) => {
+    const { env, change } = await givenEarlier(engine);
+    expect(await finding('Payments', env)).toMatchObject({
+      found: expect.stringMatching(
+        /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: are not set, but this shop has/,
+      ),
+      remedy: expect.any(String),
+    });
+    expect(await finding('Database', env)).toMatchObject({ remedy: null });
+    expect(await finding('Payments', { ...env, TEST_PAYMENTS: 'on' })).toBeNull();
+    await change(
+      `insert into setting (key, value, updated_at) select 'payment_account', '{"version": 1}', updated_at from setting limit 1`,
+    );
+    expect(await finding('Payments', env)).toMatchObject(fine('as entered in the panel'));
+    await change('update "order" set livemode = (1 = 0)');
+    for (const either of [env, { DATA_DIR: toyFolder() }])
+      expect(await finding('Payments', either)).toMatchObject(
+        fine('test payments, unless a key was entered in the panel'),
+      );
+  },
+);
 
 test('a PostgreSQL server that speaks no TLS is found', async () => {
   const url = new URL(inject('postgresqlUrl'));

@@ -1,20 +1,27 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../../config.ts';
+import { type Config, ConfigError } from '../../../config.ts';
 import type { Migration } from '../../../db/migrations/migrate-sqlite.ts';
 import { ownerCommand } from '../../../owner-command.ts';
 import { describeStartFault, findStandbyFault } from '../../../start-fault.ts';
 import { isSwapping } from '../../backup/swap/swap-plan.ts';
-import { Bad, type Check } from './check.ts';
+import { Bad, type Check, SET_RIGHT } from './check.ts';
+
+const TEST_PAYMENTS = 'test payments, unless a key was entered in the panel';
 
 /** Whether the shop can work with its database. @param root the package's root folder. */
 export function databaseChecks(config: Config, root: string): Check[] {
-  const { password } = config.admin;
+  const {
+    admin: { password },
+    stripe,
+    testPayments,
+  } = config;
   return [
     { subject: 'Database', look: () => databaseIsSound(config, root) },
     ...(config.database.dialect === 'postgresql' && config.database.readUrl
       ? [{ subject: 'Standby', look: () => standbyAnswers(config) }]
       : []),
+    ...(stripe || testPayments ? [] : [{ subject: 'Payments', look: () => paymentsAreKept(config, root) }]),
     ...(password === null
       ? []
       : [{ subject: 'First admin', look: () => passwordIsStrong(config, root, password) }]),
@@ -67,6 +74,28 @@ async function readMigration({ database, dataDir }: Config, root: string): Promi
   const { migrateSqlite } = await import('../../../db/migrations/migrate-sqlite.ts');
   const facts = { file: database.file, migrationsFolder, backupFolder: join(dataDir, 'backups') };
   return migrateSqlite({ ...facts, now: new Date(), pending: 'count' });
+}
+
+/** A shop that has taken money with keys from the environment does not start without them. */
+async function paymentsAreKept(config: Config, root: string): Promise<string> {
+  const { database } = config;
+  if (database.dialect === 'sqlite' && !existsSync(database.file)) return TEST_PAYMENTS;
+  const migration = await readMigration(config, root).catch(() => null);
+  if (migration === null) return 'not looked at, as the database cannot be used';
+  if (migration.created) return TEST_PAYMENTS;
+  const [{ openView }, { mayNeedTestPayments }] = await Promise.all([
+    import('../../../db/view/database-view.ts'),
+    import('../../../test-payments.ts'),
+  ]);
+  const view = await openView(database);
+  try {
+    return (await mayNeedTestPayments(config, view.read)) ? TEST_PAYMENTS : 'as entered in the panel';
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new Bad(error.faults.join('; '), SET_RIGHT);
+  } finally {
+    await view.close();
+  }
 }
 
 /** The password is only looked at where it is to be used: the first admin is made once. */

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, parseConfig } from '../../../config.ts';
 import { ROOT } from '../../../root.ts';
 import { UsageError } from '../command.ts';
-import { Bad, type Check, type Finding, findingOf } from './check.ts';
+import { Bad, type Check, type Finding, findingOf, SET_RIGHT } from './check.ts';
 import { dataChecks } from './data-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 
@@ -42,6 +42,6 @@ function settingsAreRight(): string {
     return 'understood';
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new Bad(error.faults.join('; '), 'Correct them in the environment or the settings file.');
+    throw new Bad(error.faults.join('; '), SET_RIGHT);
   }
 }
