@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { takePostgresql } from '../../../../tests/support/databases/pristine-postgresql.ts';
 import { connectSqlite } from '../sqlite.ts';
+import { DatabaseRefusal } from './known-schema.ts';
 import { migratePostgresql } from './migrate-postgresql.ts';
 import { type Migration, migrateSqlite, type Pending } from './migrate-sqlite.ts';
 
@@ -152,21 +153,52 @@ test('orders older than the order search are found by it', () => {
 });
 
 test('a migration that leaves dangling rows is refused and rolled back', () => {
-  const { file, migrations, migrate } = openFolder();
+  const { folder, file, migrations, migrate } = openFolder();
   migrate();
   fill(file);
   addMigration(migrations, rebuildUser('(SELECT * FROM user WHERE 0)'));
-  expect(() => migrate()).toThrow('3 row(s) pointing nowhere (first: session -> user)');
+  const refused = expect(() => migrate());
+  refused.toThrow(DatabaseRefusal);
+  refused.toThrow('3 row(s) pointing nowhere (first: session -> user)');
+  expect(readdirSync(join(folder, 'backups'))).toEqual([]);
   expect([count(file, 'user'), count(file, 'session')]).toEqual([1, 3]);
 });
 
-test('a migration that fails leaves the file as it was', () => {
-  const { file, migrations, migrate } = openFolder();
+test('rows that pointed nowhere before are named, and not blamed on the migration; nothing is copied', () => {
+  const { folder, file, migrations, migrate } = openFolder();
+  migrate();
+  fill(file);
+  const connection = connectSqlite(file, { foreignKeys: false });
+  connection.exec(`delete from user;
+    insert into session (id_hash, user_id, created_at, last_seen_at) values ('s3', 'usr_1', 0, 0)`);
+  // Where nothing is to be migrated, the start does not look.
+  expect(migrate('count').applied).toBe(0);
+  addMigration(migrations, 'SELECT 1;');
+  for (const pending of ['count', 'apply'] as const) {
+    const refused = expect(() => migrate(pending));
+    refused.toThrow(DatabaseRefusal);
+    refused.toThrow(
+      'rows that point nowhere: 4 of session whose user is gone (rowid 1, 2, 3, …). They are older',
+    );
+  }
+  expect(readdirSync(folder)).not.toContain('backups');
+  connection.exec(
+    `insert into user (id, email, email_key, name, role, password_hash, created_at, updated_at) values ${USER}`,
+  );
+  connection.close();
+  expect(migrate()).toMatchObject({ applied: 1 });
+});
+
+test('a migration that fails leaves the file as it was, and no copy but that of an earlier one', () => {
+  const { folder, file, migrations, migrate } = openFolder();
+  mkdirSync(join(folder, 'backups'));
+  writeFileSync(join(folder, 'backups/before-migration-20260228T120000.db'), 'of an earlier one');
   migrate();
   fill(file);
   addMigration(migrations, 'DELETE FROM session;\n--> statement-breakpoint\nSELECT * FROM missing;');
-  expect(() => migrate()).toThrow();
+  expect(() => migrate()).toThrow('no such table: missing');
   expect(count(file, 'session')).toBe(3);
+  expect(readdirSync(join(folder, 'backups'))).toEqual(['before-migration-20260228T120000.db']);
 });
 
 test('a reopened file still syncs every commit to disk', () => {

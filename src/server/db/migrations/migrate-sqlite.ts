@@ -1,6 +1,5 @@
 import {
   closeSync,
-  copyFileSync,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -37,8 +36,8 @@ export type SqliteMigrationOptions = {
  * Migrates a SQLite file to the newest schema, after a backup if it has data and migrations are pending.
  * Foreign keys are off on this connection: SQLite changes a table by rebuilding it, and dropping the old one
  * would delete every cascading child (inside the transaction the pragma has no effect).
- * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
- * @throws Error when rows are left dangling; the file is then unchanged.
+ * @throws DatabaseRefusal when another version of the shop made it, when migrations are pending and refused, and when
+ * rows dangle before them or would dangle after them; the file is then unchanged.
  */
 export function migrateSqlite({
   file,
@@ -58,21 +57,19 @@ export function migrateSqlite({
     const missing = known.length - applied.length;
     if (missing === 0) return { created, applied: 0, backup: null };
     if (pending === 'refuse') assertUpToDate(missing, file);
+    assertNothingDangles(connection, file);
     if (pending === 'count') return { created, applied: missing, backup: null };
     const backup = created ? null : copyBefore(connection, backupFolder, now);
-    applyMigrations(
-      connection,
-      known.filter(({ hash }) => !applied.includes(hash)),
-    );
-    const dangling = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
-    if (dangling[0]) {
-      const { table, parent } = dangling[0];
-      connection.close();
-      if (backup) putBack(backup, file);
-      throw new Error(
-        `the migration left ${dangling.length} row(s) pointing nowhere (first: ${table} -> ${parent}); ` +
-          'the database is as it was before',
+    try {
+      applyMigrations(
+        connection,
+        known.filter(({ hash }) => !applied.includes(hash)),
       );
+    } catch (error) {
+      // Else a shop that is started again and again would fill the disk with copies of what is still there. What a
+      // failing disk holds, nobody knows.
+      if (backup && !isDiskFault(error)) rmSync(backup);
+      throw error;
     }
     return { created, applied: missing, backup };
   } finally {
@@ -89,6 +86,36 @@ function appliedMigrations(connection: BetterSqlite3.Database): string[] {
   return connection.prepare<[], string>('select hash from __drizzle_migrations').pluck().all();
 }
 
+type Dangling = { table: string; rowid: number | null; parent: string };
+
+const findDangling = (connection: BetterSqlite3.Database): Dangling[] =>
+  connection.pragma('foreign_key_check') as Dangling[];
+
+const NAMED_ROWS = 3;
+const kindOf = ({ table, parent }: Dangling) => `${table} whose ${parent} is gone`;
+
+/**
+ * Programs that leave foreign keys off, as the sqlite3 shell does, delete rows without those that point to them.
+ * @throws DatabaseRefusal naming what was left, for which the migration would be blamed.
+ */
+function assertNothingDangles(connection: BetterSqlite3.Database, file: string): void {
+  const found = findDangling(connection);
+  if (found.length === 0) return;
+  const kinds = new Set(found.map(kindOf));
+  const named = [...kinds].map((kind) => {
+    const rows = found.filter((row) => kindOf(row) === kind);
+    const first = rows.slice(0, NAMED_ROWS).map(({ rowid }) => rowid);
+    return `${rows.length} of ${kind} (rowid ${first.join(', ')}${rows.length > NAMED_ROWS ? ', …' : ''})`;
+  });
+  throw new DatabaseRefusal(
+    `The database (${file}) cannot be brought up to date, because it has rows that point nowhere: ${named.join('; ')}. ` +
+      'They are older than this update; docs/how-to/update-the-shop.md says how to mend them. Nothing was changed.',
+  );
+}
+
+const isDiskFault = (error: unknown): boolean =>
+  String((error as { code?: unknown }).code).startsWith('SQLITE_IOERR');
+
 /**
  * All or none. Not drizzle's own: when the disk is full, SQLite rolls back by itself, and drizzle's second attempt then
  * hides why.
@@ -103,6 +130,13 @@ function applyMigrations(connection: BetterSqlite3.Database, migrations: readonl
       for (const statement of sql) connection.exec(statement);
       note.run(hash, folderMillis);
     }
+    const [first, ...others] = findDangling(connection);
+    if (first)
+      throw new DatabaseRefusal(
+        `The changes of this version would leave ${others.length + 1} row(s) pointing nowhere (first: ${first.table} -> ` +
+          `${first.parent}). This is a fault of Voltcart: go back to the earlier version, and report it. The ` +
+          'database is as it was before.',
+      );
   });
   apply.immediate();
 }
@@ -132,9 +166,4 @@ function copyBefore(connection: BetterSqlite3.Database, backupFolder: string, no
   closeSync(handle);
   renameSync(unfinished, backup);
   return backup;
-}
-
-function putBack(backup: string, file: string): void {
-  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
-  copyFileSync(backup, file);
 }

@@ -126,6 +126,17 @@ test.each(['sqlite', 'postgresql'])(
   },
 );
 
+test('rows that an update would stumble over are found before it', async () => {
+  const { env, change } = await givenEarlier('sqlite');
+  await change('pragma foreign_keys = off; delete from product');
+  expect(await finding('Database', env)).toMatchObject({
+    found: 'cannot be used',
+    remedy: expect.stringMatching(
+      /order_line whose product is gone \(rowid \d+, .+docs\/how-to\/update-the-shop/,
+    ),
+  });
+});
+
 test('a PostgreSQL server that speaks no TLS is found', async () => {
   const url = new URL(inject('postgresqlUrl'));
   url.search = '?sslmode=verify-full';
