@@ -3,9 +3,11 @@ export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal';
 }
 
+/** A migration that a database has had, and when it was written. */
+export type Applied = { hash: string; madeAt: Date };
+
 export type SchemaFacts = {
-  /** The hashes of the migrations that the database has had. */
-  applied: readonly string[];
+  applied: readonly Applied[];
   known: readonly { hash: string }[];
   /** For the message: the file, or where else it is. */
   database: string;
@@ -19,13 +21,14 @@ export type SchemaFacts = {
  */
 export function assertKnown({ applied, known, database, openedBy }: SchemaFacts): void {
   const hashes = new Set(known.map(({ hash }) => hash));
-  const unknown = applied.filter((hash) => !hashes.has(hash)).length;
-  if (unknown === 0) return;
+  const unknown = applied.filter(({ hash }) => !hashes.has(hash));
+  if (unknown.length === 0) return;
+  const newest = new Date(Math.max(...unknown.map(({ madeAt }) => madeAt.getTime())));
   const version = openedBy === null ? 'a newer version' : `version ${openedBy}`;
   throw new DatabaseRefusal(
-    `The database (${database}) belongs to ${version} of Voltcart: it has had ${unknown} change(s) that this ` +
-      'version does not know. Start that version or a later one, or restore a backup from before the update. ' +
-      'Nothing was changed.',
+    `The database (${database}) belongs to ${version} of Voltcart: it has had ${unknown.length} change(s) that this ` +
+      `version does not know, the newest of ${newest.toISOString().slice(0, 10)}. Start that version or ` +
+      'a later one, or restore a backup from before the update. Nothing was changed.',
   );
 }
 

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { connectToPrimary } from '../servers/postgresql-servers.ts';
-import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
+import { type Applied, assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
 import { type Migration, OPENED_BY, type Pending } from './migrate-sqlite.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function migratePostgresql(
     const known = readMigrationFiles({ migrationsFolder });
     const created = !(await has('drizzle.__drizzle_migrations'));
     if (created && pending === 'refuse') throw new DatabaseRefusal('There is no shop in this database yet.');
-    const applied = created ? [] : await textsOf('select hash as text from drizzle.__drizzle_migrations');
+    const applied = created ? [] : await appliedMigrations(client);
     const [openedBy = null] = (await has('public.setting'))
       ? await textsOf(OPENED_BY.replace('value', "value #>> '{}' as text"))
       : [];
@@ -47,6 +47,14 @@ export async function migratePostgresql(
   } finally {
     await client.end();
   }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+  // PostgreSQL's driver gives a bigint as text.
+  const { rows } = await client.query<{ hash: string; created_at: string }>(
+    'select hash, created_at from drizzle.__drizzle_migrations',
+  );
+  return rows.map(({ hash, created_at }) => ({ hash, madeAt: new Date(Number(created_at)) }));
 }
 
 /** The user is not the owner of the database. The code is PostgreSQL's insufficient_privilege. */

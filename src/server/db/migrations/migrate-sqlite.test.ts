@@ -223,7 +223,9 @@ test('an older version refuses the database of a newer one, naming it, and chang
     .sort()
     .at(-1);
   const bringBack = holdBackFrom(migrations, newest?.replace('.sql', '') ?? '');
-  expect(() => migrate()).toThrow(/belongs to version 9\.1\.0 of Voltcart: it has had 1 change/);
+  expect(() => migrate()).toThrow(
+    /belongs to version 9\.1\.0 of Voltcart: it has had 1 change.+ not know, the newest of 20\d\d-\d\d-\d\d\./,
+  );
   expect(count(file, 'session')).toBe(3);
   bringBack();
   expect(migrate().applied).toBe(0);
@@ -277,7 +279,9 @@ test('on PostgreSQL, too, a newer database and pending changes are refused', asy
   await client.connect();
   await client.query(`insert into setting values ('opened_by', '"9.1.0"', now())`);
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of 9.1.0', 1)`);
-  await expect(migratePostgresql(url, folder)).rejects.toThrow('belongs to version 9.1.0 of Voltcart');
+  await expect(migratePostgresql(url, folder)).rejects.toThrow(
+    /belongs to version 9\.1\.0 of Voltcart: .+, the newest of 1970-01-01\./,
+  );
   await client.query(`delete from drizzle.__drizzle_migrations where hash = 'of 9.1.0'`);
   await client.end();
 });

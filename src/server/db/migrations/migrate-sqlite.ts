@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { connectSqlite } from '../sqlite.ts';
-import { assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
+import { type Applied, assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
 
 /** `created` is true when the database was empty; `backup` is the path of the copy made first. */
 export type Migration = { created: boolean; applied: number; backup: string | null };
@@ -63,7 +63,7 @@ export function migrateSqlite({
     try {
       applyMigrations(
         connection,
-        known.filter(({ hash }) => !applied.includes(hash)),
+        known.filter(({ hash }) => !applied.some((had) => had.hash === hash)),
       );
     } catch (error) {
       // Else a shop that is started again and again would fill the disk with copies of what is still there. What a
@@ -80,10 +80,12 @@ export function migrateSqlite({
 const hasTable = (connection: BetterSqlite3.Database, name: string): boolean =>
   connection.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined;
 
-/** The hashes of the migrations that the database has had. */
-function appliedMigrations(connection: BetterSqlite3.Database): string[] {
+function appliedMigrations(connection: BetterSqlite3.Database): Applied[] {
   if (!hasTable(connection, '__drizzle_migrations')) return [];
-  return connection.prepare<[], string>('select hash from __drizzle_migrations').pluck().all();
+  return connection
+    .prepare<[], { hash: string; created_at: number }>('select hash, created_at from __drizzle_migrations')
+    .all()
+    .map(({ hash, created_at }) => ({ hash, madeAt: new Date(created_at) }));
 }
 
 type Dangling = { table: string; rowid: number | null; parent: string };
