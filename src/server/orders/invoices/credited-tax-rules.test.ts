@@ -1,27 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { line, taxOf, VAT } from '../../../../tests/support/shop/taxed-lines.ts';
 import { addMoney, type Money, money, multiplyMoney, sumMoney } from '../../../shared/money/money.ts';
 import { priceOrder, type Tax, type TaxSum } from '../../../shared/money/pricing.ts';
 import { shareTaxes } from './credited-tax-rules.ts';
 
-const VAT: Tax = {
-  prices: 'included',
-  rates: {
-    standard: { name: 'VAT', partsPerMillion: 190_000 },
-    reduced: { name: 'VAT', partsPerMillion: 70_000 },
-  },
-};
-
-const line = (price: number, taxClass: 'standard' | 'reduced' | 'exempt', quantity = 1) => ({
-  unitPriceMinor: money(price),
-  quantity,
-  taxClass,
-});
-
 const invoiceOf = (tax: Tax, lines: ReturnType<typeof line>[], delivery = 0) =>
   priceOrder({ lines, tax, discountMinor: money(0), deliveryMinor: money(delivery) });
-
-const taxOf = (taxes: readonly TaxSum[]): Money => sumMoney(taxes.map(({ taxMinor }) => taxMinor));
 
 test('units bring back the tax at their own rate', () => {
   const invoice = invoiceOf(VAT, [line(11_900, 'standard'), line(10_700, 'reduced')]);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { line, taxOf, VAT } from '../../../../tests/support/shop/taxed-lines.ts';
 import { toId } from '../../../shared/ids.ts';
-import { addMoney, type Money, money, sumMoney } from '../../../shared/money/money.ts';
+import { addMoney, money, sumMoney } from '../../../shared/money/money.ts';
 import {
   deliveryTotal,
   frozen,
@@ -22,22 +23,6 @@ import {
   unitsRefunded,
 } from '../refunds/refund-rules.ts';
 import { creditNoteRecord } from './invoice-record-rules.ts';
-
-const VAT: Tax = {
-  prices: 'included',
-  rates: {
-    standard: { name: 'VAT', partsPerMillion: 190_000 },
-    reduced: { name: 'VAT', partsPerMillion: 70_000 },
-  },
-};
-
-const line = (price: number, taxClass: 'standard' | 'reduced' | 'exempt', quantity = 1) => ({
-  unitPriceMinor: money(price),
-  quantity,
-  taxClass,
-});
-
-const taxOf = (taxes: readonly TaxSum[]): Money => sumMoney(taxes.map(({ taxMinor }) => taxMinor));
 
 const ISSUED: Pick<
   InvoiceRecord,
