@@ -26,15 +26,13 @@ import { BLANK, filledText, id, isWebAddress, rowVersion, text } from './text.ts
 
 const productId = id('product');
 
-const trimmed = (value: string) => value.trim();
-
 const { name, brand, description, sku } = productField;
 const stock = z.number().int().min(0).max(STOCK_MAX).nullable();
 export const specs = z.record(
   filledText(60),
   z.union([
     z.number().min(-SPEC_NUMBER_MAX).max(SPEC_NUMBER_MAX),
-    filledText(SPEC_TEXT_MAX).transform(trimmed),
+    filledText(SPEC_TEXT_MAX).transform((said) => said.trim()),
   ]),
 );
 
@@ -50,7 +48,7 @@ export const source = text(2_000).transform((value, context) => {
   return z.NEVER;
 });
 const picture = z
-  .strictObject({ source, alt: text(ALT_MAX).transform(trimmed).optional() })
+  .strictObject({ source, alt: text(ALT_MAX).trim().optional() })
   .transform(({ source: place, alt }) => ({ ...place, alt }));
 
 const pictures = z.array(picture).max(MAX_PRODUCT_PICTURES);

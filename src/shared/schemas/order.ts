@@ -42,9 +42,7 @@ export const startCheckoutInput = z.strictObject({
 });
 
 export const quoteInput = z.strictObject({
-  place: z
-    .strictObject({ country, state: text(ADDRESS_LENGTHS.state).transform((state) => state.trim()) })
-    .optional(),
+  place: z.strictObject({ country, state: text(ADDRESS_LENGTHS.state).trim() }).optional(),
   methodId: methodId.optional(),
 });
 

@@ -41,7 +41,7 @@ export const answerReviewInput = z.strictObject({ id: id('review'), before: answ
 
 export const hideReviewInput = z.strictObject({
   id: id('review'),
-  reason: filledText(REVIEW_LIMITS.hiddenFor).transform((reason) => reason.trim()),
+  reason: filledText(REVIEW_LIMITS.hiddenFor).trim(),
 });
 
 export const showReviewInput = z.strictObject({ id: id('review') });

@@ -11,7 +11,7 @@ export const wishInput = z.strictObject({ productId: id('product'), wished: z.bo
 export const mergeWishesInput = z.strictObject({ ids: z.array(id('product')).max(MAX_WISHES) });
 
 export const shareWishlistInput = z.strictObject({
-  shownName: text(MAX_SHOWN_NAME).transform((name) => name.trim()),
+  shownName: text(MAX_SHOWN_NAME).trim(),
 });
 
 export const sharedWishlistInput = z.strictObject({ secret: text(64) });
