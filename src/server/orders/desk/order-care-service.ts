@@ -8,7 +8,6 @@ import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
-import { readLetterhead } from '../../settings/shop-settings-service.ts';
 import {
   assertAsSeen,
   lockOrderRow,
@@ -17,10 +16,10 @@ import {
   takeMissing,
 } from '../fulfilment/order-goods-service.ts';
 import { paymentOrigins, paymentStatusOf, waitsForParcel } from '../fulfilment/order-step-rules.ts';
-import { linkOf } from '../guest/order-key-service.ts';
 import { issueEarlierCreditNotes, issueInvoice } from '../invoices/invoice-service.ts';
 import { orderConfirmationMail } from '../order-confirmation-mail.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
+import { aboutOrder } from '../order-mail-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
 import { findAgreedAt, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
 import { shownSums } from '../order-sum-rules.ts';
@@ -144,7 +143,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
     const recipient = await recipientOf(tx, order);
     if (!recipient) throw new ShopError({ code: 'missing_field', field: 'email' });
     const kind = 'order_confirmation';
-    const letterhead = await readLetterhead(tx, deps, order);
+    const about = await aboutOrder(tx, deps, order);
     await enqueueMail(tx, deps, {
       kind,
       subjectId: order.id,
@@ -152,9 +151,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       attempt: (await countAttempts(tx, kind, order.id)) + 1,
       recipient,
       body: orderConfirmationMail({
-        ...letterhead,
-        link: await linkOf(tx, deps, order),
-        number: order.number,
+        ...about,
         buyer: order,
         lines: await listOrderLines(tx, order.id),
         currency: order.currency,
@@ -162,7 +159,7 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
         inReview: order.paymentStatus === 'review',
         awaited: waitsForParcel(order) && order.paymentStatus !== 'refunded',
         agreed: await readAgreedTexts(tx, deps, {
-          language: letterhead.locale.language,
+          language: about.locale.language,
           on: (await findAgreedAt(tx, order)) ?? order.createdAt,
         }),
       }),

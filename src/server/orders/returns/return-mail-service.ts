@@ -13,13 +13,12 @@ import type { ReturnWithLines } from './return-repository.ts';
 
 type Told = { order: OrderRow; asked: ReturnWithLines; state: ToldReturnState };
 
-async function facts(tx: Transaction, { order, asked }: Told) {
+async function goodsOf(tx: Transaction, { order, asked }: Told) {
   const lines = await listOrderLines(tx, order.id);
-  const goods = asked.lines.map(({ orderLineId, quantity }) => ({
+  return asked.lines.map(({ orderLineId, quantity }) => ({
     name: lines.find(({ id }) => id === orderLineId)?.name ?? '',
     quantity,
   }));
-  return { number: order.number, name: order.name, goods };
 }
 
 /**
@@ -48,7 +47,7 @@ export async function mailCustomer(
     recipient,
     body: returnUpdateMail({
       ...(await aboutOrder(tx, deps, order)),
-      ...(await facts(tx, told)),
+      goods: await goodsOf(tx, told),
       state,
       ...(isAnswer(state) ? { answer: asked.answer, label: asked.label } : { answer: '', label: '' }),
       willRefund: told.willRefund ?? false,
@@ -71,7 +70,9 @@ export async function mailOwner(
     recipient: ownerEmail,
     body: returnNewsMail({
       ...(await readLetterhead(tx, deps, { userId: null })),
-      ...(await facts(tx, told)),
+      number: order.number,
+      name: order.name,
+      goods: await goodsOf(tx, told),
       link: `${deps.publicUrl}/admin-panel/orders/${order.id}`,
       state,
       reason: textsFor(language).returns.reasons[asked.reason],
