@@ -37,7 +37,7 @@ export const ChevronLeftIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);
 export const ChevronRightIcon = icon(<path d="m9.5 5.5 6.5 6.5-6.5 6.5" />);
 export const PauseIcon = icon(<path d="M9 5.5v13m6-13v13" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" />);
-/** A star below its upper tip. */
+/** A star's outline, drawn from its upper tip. */
 export const STAR = '2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
 export const StarIcon = icon(<path d={`m12 3.8 ${STAR}`} />);
 export const PictureIcon = icon(

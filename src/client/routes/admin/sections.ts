@@ -23,7 +23,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 
 /**
  * The panel's sections in sidebar order; the panel opens on the first that the person may use. To add one, add an entry here;
- * its page is the default export of a feature, or of a module beside this one that reads the address for it.
+ * its page is the default export of a feature's module, or of a module beside this one that reads more of the address.
  */
 export const SECTIONS: readonly AdminSection[] = [
   {

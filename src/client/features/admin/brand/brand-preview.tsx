@@ -94,7 +94,7 @@ function Sample({ brand, scheme }: { brand: Brand; scheme: Scheme }) {
 
 function MailPreview({ brand }: { brand: Brand }) {
   const texts = useTexts('adminBrand');
-  // Without what no email shows, so that only the rest asks the server again.
+  // What emails do not show is left out, so that a change of it does not ask the server again.
   const unseen = { logoDark: null, icon: null, social: null, announcement: null, font: 'geist' } as const;
   const mail = trpc.admin.brand.mail.useQuery(
     { brand: toSend({ ...brand, ...unseen }) },
