@@ -30,11 +30,8 @@ const manifestSchema = z.object({
   media: z.object({ files: count, bytes: count }),
   /** Earlier versions had none. */
   documents: z.object({ files: count, bytes: count }).default({ files: 0, bytes: 0 }),
-  /** Where the chain over orders ends. Null before its first entry, and in backups of earlier versions. */
-  chain: z
-    .object({ position: count, hash: z.string().regex(/^[0-9a-f]{64}$/) })
-    .nullable()
-    .default(null),
+  /** Where the chain over orders ends. Null before its first entry; earlier versions did not note it. */
+  chain: z.object({ position: count, hash: z.string().regex(/^[0-9a-f]{64}$/) }).nullish(),
   parts: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;

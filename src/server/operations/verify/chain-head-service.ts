@@ -12,9 +12,10 @@ import { type Findings, findingsOf } from './verify-rules.ts';
  * @throws ArchiveError when it is no backup of a shop.
  */
 export async function headOfBackup(file: string, where: string): Promise<KnownHead | null> {
-  const { chain, createdAt, rows } = await readManifestOf(file);
-  const end = chain ?? (rows.order_event === 0 ? { position: 0, hash: '' } : null);
-  return end && { where, ...end, at: new Date(createdAt) };
+  const { chain, createdAt } = await readManifestOf(file);
+  return chain === undefined
+    ? null
+    : { where, ...(chain ?? { position: 0, hash: '' }), at: new Date(createdAt) };
 }
 
 /**
@@ -47,6 +48,8 @@ export async function checkChainHeads(
   );
   const { faults, notes } = judgeHeads(heads, today, restores);
   if (given?.hash === '')
-    notes.push(`${given.where}: the shop had no orders when it was made, so there is nothing to compare`);
+    notes.push(
+      `${given.where}: the chain over orders had no entry when it was made, so there is nothing to compare`,
+    );
   return findingsOf(faults, `${heads.length} noted before`, notes);
 }

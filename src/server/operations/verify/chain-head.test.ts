@@ -116,12 +116,15 @@ test('backups note it; what a restore put aside is told, not faulted, and a rewr
   expect((await compare(location, deps.backupFolder)).faults).toHaveLength(2);
 });
 
-test('a backup from before the first order is nothing to compare with, and no fault', async () => {
-  const { deps, location } = await openTestShop('sqlite');
+test.each([
+  ['first order', openTestShop],
+  ['first order was sealed', openPlacedOrder],
+])('a backup from before the %s is nothing to compare with, and no fault', async (_, open) => {
+  const { deps, location } = await open('sqlite');
   const { file } = await makeBackup(deps, SYSTEM, quietly);
   expect(await compare(location, deps.backupFolder, await headOfBackup(file, 'it'))).toEqual({
     faults: [],
-    notes: ['it: the shop had no orders when it was made, so there is nothing to compare'],
+    notes: ['it: the chain over orders had no entry when it was made, so there is nothing to compare'],
     looked: '0 noted before',
   });
 });
