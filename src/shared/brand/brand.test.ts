@@ -21,6 +21,9 @@ test('another text, link or time is another announcement', () => {
   const id = announcementId(SALE);
   expect(announcementId({ ...SALE, from: null })).not.toBe(id);
   expect(announcementId({ ...SALE, until: '2026-12-02T08:00:00.000Z' })).not.toBe(id);
+  expect(announcementId({ ...SALE, until: null })).not.toBe(
+    announcementId({ ...SALE, from: null, until: SALE.from }),
+  );
   expect(announcementId({ ...SALE, text: 'Twenty per cent off' })).not.toBe(id);
   expect(announcementId({ ...SALE, link: null })).not.toBe(id);
 });

@@ -74,7 +74,7 @@ export function logoSize({ width, height }: BrandPicture, wanted: number): { wid
 /** What identifies an announcement: a browser that hid one shows the next. */
 export const announcementId = ({ text, link, from, until }: Announcement): string => {
   let hash = 5381;
-  const whole = `${text} ${link ?? ''}${from ?? ''}${until ?? ''}`;
+  const whole = `${text} ${link ?? ''}${from ?? ''}${until === null ? '' : ` ${until}`}`;
   for (const character of whole) hash = (hash * 33 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash.toString(36);
 };
