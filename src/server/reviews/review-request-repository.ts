@@ -2,6 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, lte, ne, notExists, type SQL, 
 import type { OrderId } from '../../shared/ids.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { TimePosition } from '../db/time-position.ts';
+import { listRefunds } from '../orders/refunds/refund-repository.ts';
 import { listReturnsOf } from '../orders/returns/return-repository.ts';
 import { unitsComingBack } from '../orders/returns/return-rules.ts';
 import { lineOf, linesKept } from './kept-line-repository.ts';
@@ -124,9 +125,10 @@ export async function listToReview(from: Reader, orderId: OrderId): Promise<ToRe
     .where(and(eq(orderLines.orderId, orderId), isToReview(from)))
     .orderBy(asc(orderLines.position));
   const returns = await listReturnsOf(from, orderId);
+  const refunds = await listRefunds(from, orderId);
   const left = lines.map((line) => ({
     ...line,
-    quantity: line.quantity - unitsComingBack(line.lineId, returns),
+    quantity: line.quantity - unitsComingBack(line.lineId, returns, refunds),
   }));
   return (await linesKept(from, left)).map(({ id, name, image }) => ({ id, name, image }));
 }

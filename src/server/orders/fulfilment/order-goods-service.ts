@@ -72,7 +72,7 @@ export async function listKeptUnits(tx: Transaction, { order, lines }: LockedOrd
   return new Map(
     lines.map(({ id, quantity }) => [
       id,
-      quantity - unitsRefunded(id, refunds) - unitsBackUnrefunded(id, returns),
+      quantity - unitsRefunded(id, refunds) - unitsBackUnrefunded(id, returns, refunds),
     ]),
   );
 }

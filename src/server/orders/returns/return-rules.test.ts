@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { toId } from '../../../shared/ids.ts';
+import { money } from '../../../shared/money/money.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { LANGUAGES } from '../../../shared/texts/language.ts';
-import { lastReturnDay, shownState } from './return-rules.ts';
+import { lastReturnDay, shownState, unitsBackUnrefunded } from './return-rules.ts';
 
 const until = (deliveredAt: string, returnDays: number, timeZone: string, promised: number | null = null) =>
   lastReturnDay(
@@ -45,3 +47,24 @@ test.each(LANGUAGES)(
     expect(states[shownState({ state: 'refunded', refundId: null })]).not.toMatch(/refund|erstattung/i);
   },
 );
+
+const KETTLE = toId('orderLine', 'kettle');
+const closed = (at: number, quantity: number, refund: string | null = null) => ({
+  ...{ state: 'refunded' as const, updatedAt: new Date(at), lines: [{ orderLineId: KETTLE, quantity }] },
+  refundId: refund === null ? null : toId('refund', refund),
+});
+const refunded = (at: number, quantity: number, state: 'succeeded' | 'failed' = 'succeeded') => ({
+  ...{ id: toId('refund', `r${at}`), createdAt: new Date(at), amountMinor: money(1), restock: false, state },
+  lines: [{ orderLineId: KETTLE, quantity }],
+});
+
+test.each([
+  ['no refund leaves both', [closed(2, 2)], [], 2],
+  ['a later one is for them', [closed(2, 2)], [refunded(3, 1)], 1],
+  ['one that failed is not', [closed(2, 2)], [refunded(3, 1, 'failed')], 2],
+  ['an earlier one is for others', [closed(2, 2)], [refunded(1, 1)], 2],
+  ['what goes beyond them is for others', [closed(2, 1), closed(4, 1)], [refunded(3, 2)], 1],
+  ['another return has its own', [closed(2, 1), closed(3, 1, 'r3')], [refunded(3, 1)], 1],
+])('of units that are back without a refund, %s', (_what, returns, refunds, units) => {
+  expect(unitsBackUnrefunded(KETTLE, returns, refunds)).toBe(units);
+});

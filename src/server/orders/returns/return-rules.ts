@@ -7,6 +7,7 @@ import {
   type ShownReturnState,
 } from '../../../shared/orders/returns.ts';
 import { addDays, dayIn, type TimeZone } from '../../../shared/time-zone.ts';
+import { type RefundFacts, unitsRefunded } from '../refunds/refund-rules.ts';
 
 type ReturnFacts = {
   state: ReturnState;
@@ -31,17 +32,39 @@ const unitsIn = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): num
     .filter((line) => line.orderLineId === orderLineId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Units of an order line that are back for good without a refund of their own. */
-export const unitsBackUnrefunded = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
-  unitsIn(orderLineId, returns.filter(isClosedUnrefunded));
+type ClosedFacts = ReturnFacts & { updatedAt: Date };
+type LaterRefund = RefundFacts & { id: RefundId; createdAt: Date };
+
+/**
+ * Units of an order line that are back for good without a refund. Later refunds, unless they are another return's, are
+ * for these units first.
+ * @param refunds all of the order's.
+ */
+export function unitsBackUnrefunded(
+  orderLineId: OrderLineId,
+  returns: readonly ClosedFacts[],
+  refunds: readonly LaterRefund[],
+): number {
+  const closed = returns.filter(isClosedUnrefunded);
+  const beside = refunds.filter(({ id }) => !returns.some(({ refundId }) => refundId === id));
+  return [
+    ...closed.map((asked) => ({ at: asked.updatedAt, units: unitsIn(orderLineId, [asked]) })),
+    ...beside.map((refund) => ({ at: refund.createdAt, units: -unitsRefunded(orderLineId, [refund]) })),
+  ]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .reduce((left, { units }) => Math.max(0, left + units), 0);
+}
 
 /** Units of an order line in returns that are not decided, or not refunded, yet. */
 export const unitsInOpenReturns = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
   unitsIn(orderLineId, returns.filter(isOpen));
 
 /** Those, and the units that are back for good. */
-export const unitsComingBack = (orderLineId: OrderLineId, returns: readonly ReturnFacts[]): number =>
-  unitsInOpenReturns(orderLineId, returns) + unitsBackUnrefunded(orderLineId, returns);
+export const unitsComingBack = (
+  orderLineId: OrderLineId,
+  returns: readonly ClosedFacts[],
+  refunds: readonly LaterRefund[],
+): number => unitsInOpenReturns(orderLineId, returns) + unitsBackUnrefunded(orderLineId, returns, refunds);
 
 /**
  * The last day on which a customer can request a return for an order; null where they cannot. The period is

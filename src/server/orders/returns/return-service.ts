@@ -105,7 +105,7 @@ async function readReturnables(from: Reader, deps: Deps, order: OrderRow): Promi
   const left = lines.map(({ id, name, quantity }) => ({
     orderLineId: id,
     name,
-    left: quantity - unitsRefunded(id, refunds) - unitsComingBack(id, returns),
+    left: quantity - unitsRefunded(id, refunds) - unitsComingBack(id, returns, refunds),
   }));
   return {
     until,
