@@ -129,6 +129,12 @@ describeEngines("a guest's cart", (engine) => {
     await applyCode(deps, guest.actor, { code: 'NEW' });
     await enter();
     expect(await code()).toBe('NEW');
+    const brief = await makeCode(deps, 'BRIEF');
+    await put(guest.actor, 1);
+    await applyCode(deps, guest.actor, { code: 'BRIEF' });
+    await endDiscountCode(deps, SYSTEM, { id: brief, version: 1 });
+    await enter();
+    expect(await code()).toBe('NEW');
   });
 
   test('still says after sign-in what a product cost when it was put in', async () => {

@@ -1,7 +1,9 @@
 import type { UserId } from '../../shared/ids.ts';
 import { MAX_CART_LINES } from '../../shared/orders/cart.ts';
+import { discountStateOf } from '../../shared/orders/discount.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { findCodeOfCart } from '../discounts/discount-repository.ts';
 import { deleteCart, lockCheckoutsOf, moveCheckouts } from './cart-merge-repository.ts';
 import {
   findCartRow,
@@ -16,9 +18,9 @@ import {
 /**
  * Merges a guest's cart into the cart of the account they sign in to, and deletes it: of each product the
  * larger quantity, at most as many lines as a cart holds, the user's own before the guest's. Each line stays as
- * old as it is. Its discount code, which was entered last, replaces the user's, and its payments go along. One
- * that is under way while the user's cart is being paid for, too, is left without a cart; the reconciler
- * closes it.
+ * old as it is. Its discount code, which was probably entered last, replaces the user's unless it has ended, and its
+ * payments go along. One that is under way while the user's cart is being paid for, too, is left without a cart; the
+ * reconciler closes it.
  * @param secretHash of the secret in the browser's cookie.
  * @returns the number of the guest's products that are in the user's cart now; 0 if there is no such cart,
  * for example because another sign-in has just merged it.
@@ -49,7 +51,8 @@ export async function mergeGuestCart(
     } else continue;
     taken++;
   }
-  if (known.discountCodeId) await setCartCode(tx, to, known.discountCodeId);
+  const code = await findCodeOfCart(tx, from);
+  if (code && discountStateOf(code, now) !== 'ended') await setCartCode(tx, to, code.id);
   await moveCheckouts(tx, { from, to, userId });
   await deleteCart(tx, from);
   return taken;

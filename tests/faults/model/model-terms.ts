@@ -130,9 +130,10 @@ export class ModelTerms {
     this.#looked.delete(GUEST);
   }
 
-  /** The guest's code replaces the account's. */
+  /** The guest's code replaces the account's, unless it has ended. */
   merge(account: number): void {
-    this.entered[account] = this.entered[GUEST] ?? this.entered[account] ?? null;
+    const code = this.entered[GUEST] ?? null;
+    if (code !== null && this.#code(code).active) this.entered[account] = code;
     this.entered[GUEST] = null;
   }
 
