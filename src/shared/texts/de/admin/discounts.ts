@@ -29,7 +29,7 @@ export const texts: Texts['adminPlans']['discounts'] = {
   editTitle: (code) => `${code} bearbeiten`,
   codeAdvice: '3 bis 40 Buchstaben und Ziffern, - und _. Groß und klein sind gleich.',
   endedAdvice:
-    'Dieser Code ist beendet. Speichern Sie ihn ohne Ende oder mit einem, das noch kommt, läuft er wieder.',
+    'Dieser Code ist beendet. Er läuft wieder, wenn Sie ihn ohne Ende oder mit einem Ende in der Zukunft speichern.',
   kind: 'Vorteil',
   kinds: { percent: 'Prozent', amount: 'Betrag', delivery: 'Kostenloser Versand' },
   percent: 'Prozent',
@@ -63,6 +63,6 @@ export const texts: Texts['adminPlans']['discounts'] = {
     'Dieser Code wurde inzwischen geändert. Schließen Sie dies und öffnen Sie ihn erneut, um den neuen Stand zu sehen.',
   endTitle: (code) => `${code} beenden?`,
   endText:
-    'Niemand kann ihn mehr eingeben. Bestellungen, die ihn benutzt haben, bleiben, wie sie sind. Damit er wieder läuft, bearbeiten und speichern Sie ihn.',
+    'Niemand kann ihn mehr eingeben. Bestellungen, die ihn benutzt haben, bleiben, wie sie sind. Er läuft wieder, wenn Sie ihn bearbeiten und speichern.',
   endNow: 'Beenden',
 };

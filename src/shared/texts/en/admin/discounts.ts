@@ -28,7 +28,8 @@ export const texts = {
   // The form
   editTitle: (code: string) => `Edit ${code}`,
   codeAdvice: '3 to 40 letters and digits, - and _. Upper and lower case count as the same.',
-  endedAdvice: 'This code has ended. Saved with an end that is still to come, or with none, it runs again.',
+  endedAdvice:
+    'This code has ended. It runs again once you save it with an end that is still to come, or with none.',
   kind: 'What it gives',
   kinds: { percent: 'Percentage', amount: 'Amount', delivery: 'Free delivery' },
   percent: 'Percent',
