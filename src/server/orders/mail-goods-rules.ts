@@ -1,11 +1,21 @@
-import { absoluteUrl, pictureUrl } from '../../shared/catalogue/pictures.ts';
+import { absoluteUrl, MEDIA_PATH, mediaHashOf, pictureUrl } from '../../shared/catalogue/pictures.ts';
 import { formatMoney, type Money } from '../../shared/money/money.ts';
 import type { SumRow } from '../../shared/orders/order-sums.ts';
 import { sumText } from '../../shared/orders/order-sums.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import type { Goods, Letterhead, MailBlock } from '../mail/mail-rules.ts';
 
-/** Units of an order line and their amount. `image`: the source of the picture. */
+/**
+ * The full address of a picture in a mail, small if it is our own; null for none.
+ * @param image its source, or any of its addresses, one of which order lines keep.
+ */
+export function mailPicture(publicUrl: string, image: string | null): string | null {
+  if (!image) return null;
+  const hash = mediaHashOf(image);
+  return absoluteUrl(publicUrl, hash ? pictureUrl(MEDIA_PATH + hash, 200) : image);
+}
+
+/** Units of an order line and their amount. `image`: as for `mailPicture`. */
 export type MailLine = { name: string; quantity: number; amountMinor: Money; image: string | null };
 
 /** Lines of an order with their pictures, as a part of a mail. */
@@ -17,8 +27,8 @@ export function goodsBlock(
   const { line } = textsFor(locale.language).mails.orderConfirmation;
   const goods = lines.map(({ name, quantity, amountMinor, image }): Goods => {
     const amount = formatMoney(amountMinor, { ...locale, currency });
-    const picture = image && absoluteUrl(publicUrl, pictureUrl(image, 200));
-    return { name, quantity, amount, text: line(quantity, name, amount), picture: picture || null };
+    const picture = mailPicture(publicUrl, image);
+    return { name, quantity, amount, text: line(quantity, name, amount), picture };
   });
   return { kind: 'goods', goods };
 }

@@ -1,11 +1,11 @@
-import { absoluteUrl, pictureUrl } from '../../shared/catalogue/pictures.ts';
 import { REVIEWS_ID } from '../../shared/catalogue/reviews.ts';
 import type { ProductId } from '../../shared/ids.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
+import { mailPicture } from '../orders/mail-goods-rules.ts';
 
-/** A product to review. `image`: the source of its picture. */
+/** A product to review. `image`: as for `mailPicture`. */
 export type ToReview = { id: ProductId; name: string; image: string | null };
 
 /** Asks the customer of a delivered order what they think of it. Its links sign nobody in. */
@@ -27,7 +27,7 @@ export const reviewRequestMail = (
     name,
     text: texts.action,
     url: `${publicUrl}${PAGES.product.path.replace(':id', id)}#${REVIEWS_ID}`,
-    picture: (image && absoluteUrl(publicUrl, pictureUrl(image, 200))) || null,
+    picture: mailPicture(publicUrl, image),
   }));
   const [only, ...others] = links;
   return writeMail(about, {
