@@ -18,6 +18,7 @@ import {
 } from '../../accounts/security-mail.ts';
 import { LINK_VALID_MINUTES } from '../../accounts/sign-in/sign-in-rules.ts';
 import type { Letterhead, MailBody } from '../../mail/mail-rules.ts';
+import { panelLink } from '../../mail/panel-link-rules.ts';
 import { orderCancelledMail } from '../../orders/fulfilment/order-cancelled-mail.ts';
 import { orderShippedMail } from '../../orders/fulfilment/order-shipped-mail.ts';
 import { orderLinkMail } from '../../orders/guest/order-link-mail.ts';
@@ -181,7 +182,7 @@ export function exampleMail(
           backupFailure: example.backupFailure,
           offsiteFailure: null,
         },
-        { ...letterhead, panelUrl: `${publicUrl}/admin-panel` },
+        { ...letterhead, panelUrl: panelLink(publicUrl) },
       ),
     test: () => testMail({ ...letterhead, link: publicUrl }),
   };

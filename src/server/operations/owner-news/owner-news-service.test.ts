@@ -82,7 +82,7 @@ describeEngines('news for the owner', (engine) => {
     ]);
     expect(told?.[0]?.text).toContain('AAAAAAA1: $60.00');
     expect(told?.[0]?.text).toContain('(test order)');
-    expect(told?.[0]?.text).toContain('/admin-panel');
+    expect(told?.[0]?.text).toContain('/login?next=%2Fadmin-panel\n');
     expect(await look()).toBeNull();
 
     await deps.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { namesAsSold } from '../../catalogue/variants/variant-service.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
+import { panelLink } from '../../mail/panel-link-rules.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { letterheadOf, readLook, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -81,7 +82,7 @@ export async function mailOwnerNews(deps: Deps): Promise<void> {
       recipient: settings.ownerEmail,
       body: ownerNewsMail(news, {
         ...letterheadOf(deps, settings, await readLook(tx)),
-        panelUrl: `${deps.publicUrl}/admin-panel`,
+        panelUrl: panelLink(deps.publicUrl),
       }),
       secretUntil: null,
     });

@@ -25,6 +25,8 @@ describeEngines('mails about returns', (engine) => {
     await setDays(14);
     await deliver();
     const { id } = await ask(1);
+    const news = (await look()).mails.find(({ kind }) => kind === 'return_news');
+    expect(news?.text).toContain(`/login?next=%2Fadmin-panel%2Forders%2F${shop.orderId}\n`);
     // As often as there are states, so that no number is left that one of them would take.
     for (let times = 0; times < 6; times++) await resend('return_update');
     for (let times = 0; times < 6; times++) await resend('return_news');

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
+import { panelLink } from '../../mail/panel-link-rules.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { aboutOrder } from '../order-mail-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
@@ -73,7 +74,7 @@ export async function mailOwner(
       number: order.number,
       name: order.name,
       goods: await goodsOf(tx, told),
-      link: `${deps.publicUrl}/admin-panel/orders/${order.id}`,
+      link: panelLink(deps.publicUrl, `/orders/${order.id}`),
       state,
       reason: textsFor(language).returns.reasons[asked.reason],
       note: asked.note,

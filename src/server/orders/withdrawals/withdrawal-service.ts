@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { accountSubject, type MailBody } from '../../mail/mail-rules.ts';
+import { panelLink } from '../../mail/panel-link-rules.ts';
 import { readLetterhead, readShopSettings } from '../../settings/shop-settings-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { findOrderByNumber, lockOrder, type OrderRow, updateOrder } from '../order-repository.ts';
@@ -69,14 +70,13 @@ export async function withdrawFromContract(
       ...{ kind: 'withdrawal', recipient: entered.email },
       body: withdrawalMail({ ...(await readLetterhead(tx, deps, order ?? { userId: null })), withdrawal }),
     });
-    const panel = `${deps.publicUrl}/admin-panel`;
     await queue(tx, deps, {
       ...{ kind: 'withdrawal_news', subjectId: deps.newId('mail'), recipient: owner },
       body: withdrawalNewsMail({
         ...(await readLetterhead(tx, deps, { userId: null })),
         withdrawal,
-        link: order && `${panel}/orders/${order.id}`,
-        ordersLink: `${panel}/all-orders`,
+        link: order && panelLink(deps.publicUrl, `/orders/${order.id}`),
+        ordersLink: panelLink(deps.publicUrl, '/all-orders'),
       }),
     });
   });
