@@ -54,7 +54,7 @@ export type Letterhead = {
 /** A mail's content as text and as HTML. */
 export type MailBody = { subject: string; text: string; html: string };
 
-/** An order line or a part of it. `amount` is formatted; `text` is the whole line. */
+/** An order line or a part of it. `amount` is formatted, '' for none; `text` is the whole line. */
 export type Goods = {
   name: string;
   quantity: number;

@@ -15,8 +15,8 @@ export function mailPicture(publicUrl: string, image: string | null): string | n
   return absoluteUrl(publicUrl, hash ? pictureUrl(MEDIA_PATH + hash, 200) : image);
 }
 
-/** Units of an order line and their amount. `image`: as for `mailPicture`. */
-export type MailLine = { name: string; quantity: number; amountMinor: Money; image: string | null };
+/** Units of an order line and their amount, null to leave it out. `image`: as for `mailPicture`. */
+export type MailLine = { name: string; quantity: number; amountMinor: Money | null; image: string | null };
 
 /** Lines of an order with their pictures, as a part of a mail. */
 export function goodsBlock(
@@ -26,9 +26,10 @@ export function goodsBlock(
 ): MailBlock {
   const { line } = textsFor(locale.language).mails.orderConfirmation;
   const goods = lines.map(({ name, quantity, amountMinor, image }): Goods => {
-    const amount = formatMoney(amountMinor, { ...locale, currency });
+    const amount = amountMinor === null ? '' : formatMoney(amountMinor, { ...locale, currency });
     const picture = mailPicture(publicUrl, image);
-    return { name, quantity, amount, text: line(quantity, name, amount), picture };
+    const text = amount ? line(quantity, name, amount) : `${quantity} × ${name}`;
+    return { name, quantity, amount, text, picture };
   });
   return { kind: 'goods', goods };
 }

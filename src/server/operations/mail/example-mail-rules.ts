@@ -114,7 +114,10 @@ export function exampleMail(
         inFull: false,
         cancelled: false,
         byHand: false,
-        parts: refunded ? [{ ...refunded, amountMinor: refundedMinor }] : [],
+        what: {
+          units: refunded ? [{ ...refunded, amountMinor: refundedMinor }] : [],
+          ...{ deliveryMinor: money(0), returned: false, deductedMinor: money(0) },
+        },
       }),
     refund_failed: () =>
       refundFailedMail({

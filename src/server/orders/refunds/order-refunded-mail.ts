@@ -1,10 +1,17 @@
-import { formatMoney, type Money } from '../../../shared/money/money.ts';
+import { formatMoney, type Money, money } from '../../../shared/money/money.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
-import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import { type Letterhead, type MailBody, writeMail } from '../../mail/mail-rules.ts';
 import { goodsBlock, type MailLine, sumsBlock } from '../mail-goods-rules.ts';
 
-/** Units of a line, or the delivery. */
-export type RefundPart = MailLine | { deliveryMinor: Money };
+/** What a refund was for. Its units have amounts where these lead to its own. */
+export type RefundedFor = {
+  units: readonly MailLine[];
+  deliveryMinor: Money;
+  /** Whether its units came back in a return. */
+  returned: boolean;
+  /** What the shop kept of the price of a return's units. */
+  deductedMinor: Money;
+};
 
 /** `amountMinor` is this refund's amount; `inFull` means that nothing of the payment is left. */
 export const orderRefundedMail = (
@@ -21,14 +28,15 @@ export const orderRefundedMail = (
     cancelled: boolean;
     /** Whether the money went another way than back to the card. */
     byHand: boolean;
-    /** What it was for; none where one does not know. */
-    parts: readonly RefundPart[];
+    what: RefundedFor;
   },
 ): MailBody => {
   const { mails, orderSums } = textsFor(about.locale.language);
   const texts = mails.orderRefunded;
   const format = (of: Money) => formatMoney(of, { ...about.locale, currency: about.currency });
   const amount = format(about.amountMinor);
+  const { units, deliveryMinor, returned, deductedMinor } = about.what;
+  const sum = (label: string, of: Money) => sumsBlock([{ kind: 'part', label, amount: format(of) }]);
   const said = about.byHand ? texts.byHand : about.inFull ? texts.inFull : texts.inPart;
   return writeMail(about, {
     kind: 'order_refunded',
@@ -36,14 +44,14 @@ export const orderRefundedMail = (
     opening: [
       ...(about.cancelled ? [mails.orderCancelled.cancelled(about.number)] : []),
       said(about.number, amount),
+      ...(returned ? [texts.ofReturn] : []),
     ],
     values: { name: about.name, orderNumber: about.number, amount },
-    blocks: about.parts.map(
-      (part): MailBlock =>
-        'deliveryMinor' in part
-          ? sumsBlock([{ kind: 'part', label: orderSums.delivery, amount: format(part.deliveryMinor) }])
-          : goodsBlock(about, [part], about.currency),
-    ),
+    blocks: [
+      ...(units.length > 0 ? [goodsBlock(about, units, about.currency)] : []),
+      ...(deliveryMinor > 0 ? [sum(orderSums.delivery, deliveryMinor)] : []),
+      ...(deductedMinor > 0 ? [sum(texts.deducted, money(-deductedMinor))] : []),
+    ],
     action: { label: texts.action, url: about.link },
     closing: about.byHand ? texts.closingByHand : texts.closing,
   });

@@ -122,6 +122,12 @@ export function refundedParts(
   return { units, deliveryMinor, restMinor: subtractMoney(beyondMinor, deliveryMinor) };
 }
 
+const refundsBefore = <Refund extends { id: RefundId }>(refundId: RefundId, refunds: readonly Refund[]) =>
+  refunds.slice(
+    0,
+    refunds.findIndex(({ id }) => id === refundId),
+  );
+
 type SoldOrder = Parameters<typeof deliveryTotal>[0] & { currency: string };
 type SoldLine = Parameters<typeof paidLines>[1][number];
 
@@ -145,13 +151,23 @@ export const partsOf = (
 ): RefundParts =>
   refundedParts(refund, {
     lines: paidLines(order, lines),
-    refunds: refunds.slice(
-      0,
-      refunds.findIndex(({ id }) => id === refund.id),
-    ),
+    refunds: refundsBefore(refund.id, refunds),
     paidMinor,
     deliveryMinor: deliveryTotal(order, lines),
   });
+
+/** What a refund kept of the price of its units: what it could have given back, but did not. */
+export const keptBy = (
+  { id, amountMinor }: RefundFacts & { id: RefundId },
+  {
+    refunds,
+    paidMinor,
+    restMinor,
+  }: Pick<RefundParts, 'restMinor'> & Pick<PaidFacts, 'paidMinor'> & { refunds: readonly NamedFacts[] },
+): Money => {
+  const leftMinor = leftToRefund(paidMinor, refundsBefore(id, refunds));
+  return notBelowZero(money(Math.min(-restMinor, subtractMoney(leftMinor, amountMinor))));
+};
 
 /**
  * The most that may be refunded with the given units: the amount paid for them, plus what is left of the amount

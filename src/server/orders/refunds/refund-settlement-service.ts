@@ -27,8 +27,8 @@ import {
   type OrderRow,
   updateOrder,
 } from '../order-repository.ts';
-import { moveReturnOfRefund } from '../returns/return-repository.ts';
-import { orderRefundedMail, type RefundPart } from './order-refunded-mail.ts';
+import { listReturnsOf, moveReturnOfRefund } from '../returns/return-repository.ts';
+import { orderRefundedMail, type RefundedFor } from './order-refunded-mail.ts';
 import { refundFailedMail } from './refund-failed-mail.ts';
 import {
   findRefund,
@@ -38,7 +38,7 @@ import {
   type RefundRow,
   updateRefund,
 } from './refund-repository.ts';
-import { partsOf, refundedMinor, refundStateAfter } from './refund-rules.ts';
+import { keptBy, partsOf, refundedMinor, refundStateAfter } from './refund-rules.ts';
 
 /** Applies the provider's state of a refund; idempotent. */
 export async function settleRefund(deps: Deps, said: ProviderRefund): Promise<void> {
@@ -185,7 +185,7 @@ async function bringPaymentUpToDate(
       inFull,
       cancelled: order.fulfilmentStatus === 'cancelled',
       byHand: refund.byHand,
-      parts: await mailParts(tx, { order, refund, refunds, paidMinor }),
+      what: await refundedFor(tx, { order, refund, currency, refunds, paidMinor }),
     }),
     documents: creditNote ? [creditNote] : [],
     secretUntil: null,
@@ -236,23 +236,31 @@ async function isFirstRefusal(tx: Transaction, { id, fulfilmentStatus }: OrderRo
   return since.filter(({ kind, data }) => kind === 'refund_failed' && !data.cameBack).length === 1;
 }
 
-/** What the mail says a refund was for, where an order has more than the prices of its goods. */
-async function mailParts(
+/** What the mail says a refund was for: the amounts of its units only where they lead to its own. */
+async function refundedFor(
   tx: Transaction,
   {
     order,
     refund,
+    currency,
     ...paid
-  }: { order: OrderRow; refund: RefundRow; refunds: readonly RefundRow[]; paidMinor: Money },
-): Promise<RefundPart[]> {
-  if (order.discountMinor + order.shippingMinor + order.taxMinor === 0) return [];
+  }: {
+    order: OrderRow;
+    refund: RefundRow;
+    currency: string;
+    refunds: readonly RefundRow[];
+    paidMinor: Money;
+  },
+): Promise<RefundedFor> {
   const lines = await listOrderLines(tx, order.id);
   const parts = partsOf(refund, { order, lines, ...paid });
-  if (parts.restMinor !== 0) return [];
+  const returned = (await listReturnsOf(tx, order.id)).some(({ refundId }) => refundId === refund.id);
+  const isShared = currency === order.currency;
+  const deductedMinor = returned && isShared ? keptBy(refund, { ...paid, ...parts }) : money(0);
+  const addsUp = isShared && parts.restMinor + deductedMinor === 0;
   const units = parts.units.map(({ orderLineId, quantity, amountMinor }) => {
-    const line = lines.find(({ id }) => id === orderLineId);
-    return { name: line?.name ?? '', image: line?.image ?? null, quantity, amountMinor };
+    const { name = '', image = null } = lines.find(({ id }) => id === orderLineId) ?? {};
+    return { name, image, quantity, amountMinor: addsUp ? amountMinor : null };
   });
-  const { deliveryMinor } = parts;
-  return deliveryMinor > 0 ? [...units, { deliveryMinor }] : units;
+  return { units, deliveryMinor: addsUp ? parts.deliveryMinor : money(0), returned, deductedMinor };
 }

@@ -95,7 +95,14 @@ describeEngines('a return and its refund', (engine) => {
     const inPart = { id, seenMinor: money(2_500), amountMinor, restock: true };
     expect(await refundReturn(deps, admin.actor, inPart)).toMatchObject({ state: 'succeeded' });
     expect(await shown()).toEqual(PAID);
-    const { stock, refunds, order } = await look();
+    const { stock, refunds, order, mails } = await look();
+    const told = mails.find(({ kind }) => kind === 'order_refunded')?.text.split('\n\n') ?? [];
+    expect(told.slice(0, -3)).toEqual([
+      `We have refunded $19.00 of your order ${order.number}. It is on its way back to your card.`,
+      'This is the refund for your return.',
+      '1 × Kettle: $25.00',
+      'Deducted: -$6.00',
+    ]);
     expect([stock, order.paymentStatus]).toEqual([[9, 9], 'partially_refunded']);
     expect(refunds).toMatchObject([{ amountMinor, lines: [{ quantity: 1 }] }]);
     const [, creditNote] = await listDocumentsOf(deps.db.read, orderId);
@@ -110,6 +117,15 @@ describeEngines('a return and its refund', (engine) => {
     expect(await refund(shop, { ...kettle, amountMinor: money(2_500) })).toMatchObject({
       state: 'succeeded',
     });
+  });
+
+  test('what an earlier refund left nothing of was not deducted from its price', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, look } = shop;
+    await refund(shop, { amountMinor: money(5_000) });
+    await refundReturn(deps, admin.actor, { id, amountMinor: money(1_000), restock: true });
+    const told = (await look()).mails.find(({ text }) => text.includes('for your return'))?.text;
+    expect(told?.split('\n\n').slice(2, -3)).toEqual(['1 × Kettle']);
   });
 
   test('what arrived can be closed without a refund although money is left', async () => {

@@ -50,6 +50,8 @@ export const texts = {
       `Wir haben ${amount} Ihrer Bestellung ${number} erstattet. Der Betrag ist auf dem Weg zurück auf Ihre Karte.`,
     byHand: (number, amount) =>
       `${amount} Ihrer Bestellung ${number} haben Sie auf einem anderen Weg als über Ihre Karte zurückbekommen.`,
+    ofReturn: 'Das ist die Erstattung für Ihre Rückgabe.',
+    deducted: 'Abzug',
     action: 'Ihre Bestellung ansehen',
     closing: 'Je nach Bank dauert es 5 bis 10 Tage, bis Sie den Betrag sehen.',
     closingByHand: 'Wenn Sie das Geld nicht erhalten haben, sagen Sie uns bitte Bescheid.',

@@ -49,6 +49,8 @@ export const texts = {
       `We have refunded ${amount} of your order ${number}. It is on its way back to your card.`,
     byHand: (number: string, amount: string) =>
       `${amount} of your order ${number} has been repaid to you, but not to your card.`,
+    ofReturn: 'This is the refund for your return.',
+    deducted: 'Deducted',
     action: 'View your order',
     closing: 'Depending on your bank, it can take 5 to 10 days to appear.',
     closingByHand: 'If you have not received it, please tell us.',
