@@ -149,7 +149,7 @@ export function exampleMail(
         state: 'accepted',
         answer: example.answer,
         label: example.label,
-        willRefund: false,
+        follows: null,
       }),
     return_news: () =>
       returnNewsMail({ ...order, goods: lines, state: 'asked', reason: example.reason, note: '' }),

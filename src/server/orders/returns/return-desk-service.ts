@@ -30,7 +30,7 @@ import {
   type ReturnWithLines,
   setRefundOfReturn,
 } from './return-repository.ts';
-import { canDecline } from './return-rules.ts';
+import { canDecline, followsAnswer, followsClosing } from './return-rules.ts';
 import { getReturn, type ReturnView, unitsOf, viewReturns } from './return-service.ts';
 
 /** A return as the owner's list shows it. */
@@ -194,7 +194,8 @@ export async function answerReturn(
       data: { returnId: id, units: unitsOf(asked.lines) },
     });
     await auditReturn(tx, deps, actor, { order, asked, state: to });
-    await mailCustomer(tx, deps, { order, asked: { ...asked, ...said }, state: to });
+    const follows = followsAnswer(asked.state, { accept, ...said });
+    await mailCustomer(tx, deps, { order, asked: { ...asked, ...said }, state: to, follows });
   });
 }
 
@@ -214,8 +215,8 @@ export async function receiveReturn(deps: Deps, actor: Actor, { id }: { id: Retu
       data: { returnId: id, units: unitsOf(asked.lines) },
     });
     await auditReturn(tx, deps, actor, { order, asked, state: to });
-    const willRefund = (await amountOf(tx, order, asked)) > 0;
-    await mailCustomer(tx, deps, { order, asked, state: to, willRefund });
+    const follows = (await amountOf(tx, order, asked)) > 0 ? 'refund' : null;
+    await mailCustomer(tx, deps, { order, asked, state: to, follows });
   });
 }
 
@@ -271,7 +272,10 @@ export async function refundReturn(
     });
     await auditReturn(tx, deps, actor, { order, asked, state: 'refunded' });
     // On arrival, the customer was told to expect an email about the refund.
-    if (!refund && mostMinor > 0) await mailCustomer(tx, deps, { order, asked, state: 'closed' });
+    if (!refund && mostMinor > 0) {
+      const follows = followsClosing(await listRefunds(tx, order.id));
+      await mailCustomer(tx, deps, { order, asked, state: 'closed', follows });
+    }
     return refund;
   });
   return refundId === null ? null : askForRefund(deps, refundId);

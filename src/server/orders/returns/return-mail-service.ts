@@ -11,6 +11,7 @@ import { recipientOf } from '../order-recipient-service.ts';
 import { listOrderLines, type OrderRow } from '../order-repository.ts';
 import { returnNewsMail, returnUpdateMail, type ToldReturnState } from './return-mail.ts';
 import type { ReturnWithLines } from './return-repository.ts';
+import type { WhatFollows } from './return-rules.ts';
 
 type Told = { order: OrderRow; asked: ReturnWithLines; state: ToldReturnState };
 
@@ -38,7 +39,7 @@ const isAnswer = (state: ToldReturnState): boolean => state === 'accepted' || st
 export async function mailCustomer(
   tx: Transaction,
   deps: Deps,
-  told: Told & { willRefund?: boolean },
+  told: Told & { follows?: WhatFollows },
 ): Promise<void> {
   const { order, asked, state } = told;
   const recipient = await recipientOf(tx, order);
@@ -51,7 +52,7 @@ export async function mailCustomer(
       goods: await goodsOf(tx, told),
       state,
       ...(isAnswer(state) ? { answer: asked.answer, label: asked.label } : { answer: '', label: '' }),
-      willRefund: told.willRefund ?? false,
+      follows: told.follows ?? null,
     }),
     secretUntil: null,
   });

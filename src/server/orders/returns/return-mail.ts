@@ -1,6 +1,7 @@
 import type { ShownReturnState } from '../../../shared/orders/returns.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../../mail/mail-rules.ts';
+import type { WhatFollows } from './return-rules.ts';
 
 /** The states that get an email of their own; a refund has one anyway. */
 export type ToldReturnState = Exclude<ShownReturnState, 'refunded'>;
@@ -21,11 +22,10 @@ const goodsText = ({ goods }: AboutReturn): MailBlock => ({
 
 /**
  * Tells the customer where their return stands.
- * @param about `answer` and `label` are the owner's words to its acceptance or refusal, '' for none; `willRefund` is
- * whether money is left to give back once the goods have arrived.
+ * @param about `answer` and `label` are the owner's words to its acceptance or refusal, '' for none.
  */
 export const returnUpdateMail = (
-  about: AboutReturn & { state: ToldReturnState; answer: string; label: string; willRefund: boolean },
+  about: AboutReturn & { state: ToldReturnState; answer: string; label: string; follows: WhatFollows },
 ): MailBody => {
   const texts = textsFor(about.locale.language).mails.returnUpdate;
   const words = (text: string): MailBlock[] => (text ? [{ kind: 'text', text }] : []);
@@ -33,7 +33,10 @@ export const returnUpdateMail = (
     kind: 'return_update',
     subject: texts.subject(about.shopName, about.number),
     opening: [
-      [texts.states[about.state](about.number), ...(about.willRefund ? [texts.refundFollows] : [])].join(' '),
+      [
+        texts.states[about.state](about.number),
+        ...(about.follows ? [texts.follows[about.follows]] : []),
+      ].join(' '),
     ],
     values: { name: about.name, orderNumber: about.number },
     blocks: [

@@ -3,6 +3,7 @@ import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { comeBack, refund, refundEvents } from '../../../../tests/support/shop/test-refunds.ts';
 import { openOrderToReturn } from '../../../../tests/support/shop/test-returns.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
+import type { ReturnId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
 import { takePaymentEvent } from '../../checkout/payment-event-service.ts';
 import type { Dialect } from '../../db/database.ts';
@@ -10,7 +11,7 @@ import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { PaymentRefused } from '../../payments/payment-gateway.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { issueInvoice } from '../invoices/invoice-service.ts';
-import { answerReturn, listReturnsOfOrder, refundReturn } from './return-desk-service.ts';
+import { answerReturn, listReturnsOfOrder, receiveReturn, refundReturn } from './return-desk-service.ts';
 import { getReturns } from './return-service.ts';
 
 /** A return of one of two kettles that has arrived, and what its customer and the owner see of it. */
@@ -138,8 +139,34 @@ describeEngines('a return and its refund', (engine) => {
     // The one about its arrival said that the shop would write about the refund.
     const texts = mails.filter(({ kind }) => kind === 'return_update').map(({ text }) => text);
     expect(texts.at(-2)).toContain('then write to you about the refund');
-    expect(texts.at(-1)).toContain('is closed. No further refund follows.');
+    expect(texts.at(-1)).toContain('is closed. No refund follows.');
     expect(texts.at(-1)).not.toMatch(/Gladly|parcel/i);
+  });
+
+  test('its customer is told what follows, where the owner says nothing', async () => {
+    const shop = await openArrived(engine);
+    const { deps, admin, id, ask, look } = shop;
+    const last = async () =>
+      (await look()).mails
+        .filter(({ kind }) => kind === 'return_update')
+        .at(-1)
+        ?.text.split('\n\n', 1)[0];
+    const answer = async (of: ReturnId, state: 'asked' | 'received', accept: boolean) => {
+      await answerReturn(deps, admin.actor, { id: of, state, accept, answer: '', label: '' });
+      return last();
+    };
+    expect(await answer(id, 'received', false)).toMatch(/cannot accept .* We send them back to you\.$/);
+    const { id: second } = await ask(1);
+    expect(await answer(second, 'asked', false)).toMatch(/cannot accept the return of [^.]*\.$/);
+    const { id: third } = await ask(1);
+    expect(await answer(third, 'asked', true)).toMatch(/We will write to you about where to send them\.$/);
+    await receiveReturn(deps, admin.actor, { id: third });
+    await refund(shop);
+    await refundReturn(deps, admin.actor, {
+      ...{ id: third, restock: false },
+      ...{ amountMinor: money(0), seenMinor: money(2_500) },
+    });
+    expect(await last()).toMatch(/is closed\. No further refund follows\.$/);
   });
 
   test('the units of a return that was closed can be refunded after all, each once, and their stock comes back once', async () => {

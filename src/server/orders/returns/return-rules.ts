@@ -1,5 +1,6 @@
 import type { OrderLineId, RefundId } from '../../../shared/ids.ts';
 import type { Day } from '../../../shared/orders/documents.ts';
+import type { RefundState } from '../../../shared/orders/order-status.ts';
 import {
   OPEN_RETURN_STATES,
   RETURN_STEPS,
@@ -81,3 +82,19 @@ export function lastReturnDay(
   if (days === 0 || order.fulfilmentStatus !== 'delivered' || !order.deliveredAt) return null;
   return addDays(dayIn(order.deliveredAt, timeZone), days);
 }
+
+/** What the mail about a return says of what follows; null for nothing. */
+export type WhatFollows = 'refund' | 'noRefund' | 'noFurtherRefund' | 'address' | 'goods' | null;
+
+/** After the owner's answer. @param before the state in which the return was until then. */
+export function followsAnswer(
+  before: ReturnState,
+  { accept, answer, label }: { accept: boolean; answer: string; label: string },
+): WhatFollows {
+  if (accept) return answer || label ? null : 'address';
+  return before === 'received' ? 'goods' : null;
+}
+
+/** After closing without a refund. @param refunds all of the order's. */
+export const followsClosing = (refunds: readonly { state: RefundState }[]): WhatFollows =>
+  refunds.some(({ state }) => state !== 'failed') ? 'noFurtherRefund' : 'noRefund';

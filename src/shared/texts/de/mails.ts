@@ -108,12 +108,17 @@ export const texts = {
       accepted: (number) => `Wir nehmen diese Ware aus Ihrer Bestellung ${number} zurück.`,
       declined: (number) => `Wir können diese Ware aus Ihrer Bestellung ${number} nicht zurücknehmen.`,
       received: (number) => `Ihre Rücksendung aus der Bestellung ${number} ist angekommen.`,
-      closed: (number) =>
-        `Die Rückgabe dieser Ware aus Ihrer Bestellung ${number} ist abgeschlossen. Eine weitere Erstattung folgt nicht.`,
+      closed: (number) => `Die Rückgabe dieser Ware aus Ihrer Bestellung ${number} ist abgeschlossen.`,
       withdrawn: (number) =>
         `Sie haben die Rückgabe dieser Ware aus Ihrer Bestellung ${number} zurückgezogen.`,
     },
-    refundFollows: 'Wir prüfen sie und schreiben Ihnen dann wegen der Erstattung.',
+    follows: {
+      refund: 'Wir prüfen sie und schreiben Ihnen dann wegen der Erstattung.',
+      noRefund: 'Eine Erstattung folgt nicht.',
+      noFurtherRefund: 'Eine weitere Erstattung folgt nicht.',
+      address: 'Wir schreiben Ihnen noch, wohin Sie sie senden.',
+      goods: 'Wir senden sie an Sie zurück.',
+    },
     label: 'Für das Paket',
     action: 'Zur Bestellung',
     closing: 'Fragen? Antworten Sie auf diese E-Mail oder wenden Sie sich an den Shop.',

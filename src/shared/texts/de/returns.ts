@@ -64,7 +64,9 @@ export const texts = {
   decline: 'Ablehnen',
   answerTo: 'Ihre Antwort an den Kunden (freiwillig)',
   answerIfDeclined: 'Was der Kunde erfährt, wenn Sie ablehnen (freiwillig)',
-  labelAdvice: 'Was auf das Paket gehört und wohin es geht. Der Kunde bekommt es per E-Mail.',
+  sentBackAdvice: 'Wenn Sie ablehnen, sagt die E-Mail, dass Sie die Ware zurücksenden.',
+  labelAdvice:
+    'Was auf das Paket gehört und wohin es geht. Der Kunde bekommt es per E-Mail. Bleiben dieses Feld und Ihre Antwort leer, sagt die E-Mail, dass Sie dazu noch schreiben.',
   markReceived: 'Ware ist angekommen',
   amount: 'Zu erstattender Betrag',
   amountAdvice: (most, canClose) =>

@@ -105,12 +105,17 @@ export const texts = {
       accepted: (number: string) => `We accept the return of these goods from your order ${number}.`,
       declined: (number: string) => `We cannot accept the return of these goods from your order ${number}.`,
       received: (number: string) => `The goods that you returned from your order ${number} have arrived.`,
-      closed: (number: string) =>
-        `The return of these goods from your order ${number} is closed. No further refund follows.`,
+      closed: (number: string) => `The return of these goods from your order ${number} is closed.`,
       withdrawn: (number: string) =>
         `You have withdrawn the return of these goods from your order ${number}.`,
     },
-    refundFollows: 'We will check them and then write to you about the refund.',
+    follows: {
+      refund: 'We will check them and then write to you about the refund.',
+      noRefund: 'No refund follows.',
+      noFurtherRefund: 'No further refund follows.',
+      address: 'We will write to you about where to send them.',
+      goods: 'We send them back to you.',
+    },
     label: 'For the parcel',
     action: 'View your order',
     closing: 'Questions? Answer this email or contact the shop.',

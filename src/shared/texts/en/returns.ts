@@ -63,7 +63,9 @@ export const texts = {
   decline: 'Decline',
   answerTo: 'Your answer to the customer (optional)',
   answerIfDeclined: 'What to tell the customer if you decline (optional)',
-  labelAdvice: 'What to write on the parcel, and where to send it. The customer gets it by email.',
+  sentBackAdvice: 'If you decline, the email says that you send the goods back.',
+  labelAdvice:
+    'What to write on the parcel, and where to send it. The customer gets it by email. If this and your answer are empty, the email says that you will write about it.',
   markReceived: 'Goods have arrived',
   amount: 'Amount to refund',
   amountAdvice: (most: string, canClose: boolean) =>

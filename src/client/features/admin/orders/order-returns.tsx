@@ -112,8 +112,14 @@ function ReturnWork({ asked, currency, guard }: ReturnWorkProps) {
             rows={2}
             maxLength={RETURN_LIMITS.answer}
             value={answer}
+            aria-describedby={answerable === 'received' ? `${ids.answer}-advice` : undefined}
             onChange={(event) => setAnswer(event.target.value)}
           />
+          {answerable === 'received' && (
+            <p id={`${ids.answer}-advice`} className={page.soft}>
+              {texts.sentBackAdvice}
+            </p>
+          )}
         </>
       )}
       {state === 'asked' && (
