@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { heading, openVisit, shareBrowserShop } from '../support/support.ts';
+import { buy } from '../support/checkout-support.ts';
+import { openCustomerVisit } from '../support/people.ts';
+import { heading, openVisit, type ShopProduct, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -30,5 +32,25 @@ test('nothing lies over the text of a printed page', async () => {
     expect(await fixed(), path).toEqual([]);
     await page.emulateMedia({ media: null });
   }
+  await visit.close();
+});
+
+test('a printed order has no grid around its items: a page break in one puts what follows over them', async () => {
+  const visit = await openCustomerVisit(shop);
+  const { page } = visit;
+  const [product] = shop.products as [ShopProduct];
+  const order = await buy(shop, visit, product._id);
+  await visit.goto(`/order/${order.id}`);
+  const items = page.getByRole('list', { name: 'Items of this order' });
+  await items.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const grids = await items.evaluate((list) => {
+    const around: string[] = [];
+    for (let box: Element | null = list; box; box = box.parentElement)
+      if (/grid|flex/.test(getComputedStyle(box).display)) around.push(box.className);
+    return around;
+  });
+  expect(grids).toEqual([]);
+  await page.emulateMedia({ media: null });
   await visit.close();
 });

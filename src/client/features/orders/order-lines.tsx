@@ -15,7 +15,7 @@ export const OrderLines = ({ lines, currency, label }: OrderLinesProps) => {
   const texts = useTexts('purchase');
   const amount = useMoney(currency);
   return (
-    <ul className={classes.lines} aria-label={label}>
+    <ul aria-label={label}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their order
         <li key={index} className={classes.line}>
