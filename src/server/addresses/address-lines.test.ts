@@ -1,20 +1,31 @@
 import { expect, test } from 'vitest';
 import { EMPTY_ADDRESS } from '../../shared/orders/address.ts';
-import { addressLines, POSTAL_CODE_FIRST } from '../../shared/orders/address-lines.ts';
+import { addressLines, placeOrder } from '../../shared/orders/address-lines.ts';
 import { SHIPPING_COUNTRIES } from '../../shared/orders/countries.ts';
 import { formatsIn } from '../../shared/texts/dates.ts';
 import { getAddressForm } from './address-service.ts';
 
-test('the postal code stands before the city where the country writes it so', async () => {
-  const forms = await Promise.all(SHIPPING_COUNTRIES.map(getAddressForm));
-  const first = forms.filter(({ fields }) => {
-    const [code, city] = ['postalCode', 'city'].map((part) => fields.findIndex(({ name }) => name === part));
-    return code !== -1 && (code ?? 0) < (city ?? 0);
-  });
-  expect(first.map(({ country }) => country).sort()).toEqual(POSTAL_CODE_FIRST.toSorted());
+test('the parts of an address stand as in the form of its country', async () => {
+  for (const { country, fields } of await Promise.all(SHIPPING_COUNTRIES.map(getAddressForm))) {
+    const names = fields.map(({ name }) => name);
+    const order = placeOrder(country).filter((field) => names.includes(field));
+    expect(order, country).toEqual(names);
+  }
 
-  const address = { ...EMPTY_ADDRESS, name: 'Ann', line1: 'Street 1', city: 'Place', postalCode: '12345' };
-  const linesIn = (country: string) => addressLines({ ...address, state: '', country }, formatsIn('en'));
-  expect(linesIn('DE')).toEqual(['Ann', 'Street 1', '12345 Place', 'Germany']);
-  expect(linesIn('US')).toEqual(['Ann', 'Street 1', 'Place 12345', 'United States']);
+  const linesIn = (country: string, more: Partial<typeof EMPTY_ADDRESS> = {}) =>
+    addressLines(
+      {
+        ...{ ...EMPTY_ADDRESS, name: 'Ann', company: 'Kettles Ltd', line1: 'Street 1', city: 'Place' },
+        ...{ postalCode: '12345', country, ...more },
+      },
+      formatsIn('en'),
+    );
+  expect(linesIn('DE')).toEqual(['Kettles Ltd', 'Ann', 'Street 1', '12345 Place', 'Germany']);
+  expect(linesIn('US', { company: '' })).toEqual(['Ann', 'Street 1', 'Place 12345', 'United States']);
+  expect(
+    linesIn('JP', { state: '東京都', city: '千代田区', line1: '千代田1-1', postalCode: '100-0001' }),
+  ).toEqual([...['Kettles Ltd', 'Ann', '100-0001 東京都 千代田区', '千代田1-1', 'Japan']]);
+  expect(linesIn('HK', { state: 'Kowloon', postalCode: '' })).toEqual([
+    ...['Kettles Ltd', 'Ann', 'Kowloon Place', 'Street 1', 'Hong Kong SAR China'],
+  ]);
 });

@@ -53,7 +53,7 @@ async function openPaid(engine: Dialect) {
         paidAt: (await getPayment(deps.db.read, order.id)).paidAt,
         issuedOn: record.issuedOn,
         orderedOn: record.order.placedOn,
-        supplied: documentContent(record, []).notes.find((note) => note.startsWith('Date of supply')),
+        supplied: documentContent(record).notes.find((note) => note.startsWith('Date of supply')),
       };
     },
   };

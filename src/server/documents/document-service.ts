@@ -12,7 +12,6 @@ import {
 } from '../../shared/orders/documents.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { dayIn, type TimeZone } from '../../shared/time-zone.ts';
-import { getAddressForm } from '../addresses/address-service.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -99,9 +98,7 @@ export async function openDocument(deps: Deps, id: DocumentId): Promise<Document
  */
 async function drawOnce(deps: Deps, document: DocumentRow): Promise<string | null> {
   const { record, issuedAt } = document;
-  const { fields } = await getAddressForm(record.buyer.country);
-  const placeFields = fields.map(({ name }) => name);
-  const drawn = await deps.documents.add(await drawInThread({ record, issuedAt, placeFields }));
+  const drawn = await deps.documents.add(await drawInThread({ record, issuedAt }));
   const named = await deps.db.transaction((tx) => setDocumentFile(tx, document, drawn));
   if (named === null) await deps.documents.remove(drawn);
   return named;

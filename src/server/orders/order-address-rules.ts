@@ -31,5 +31,5 @@ export function buyerLines(order: BuyerColumns, { language }: Pick<Locale, 'lang
   const address = addressLines(postalAddressOf(order), formatsIn(language));
   if (address.length === 0) return [];
   const vatNumber = order.vatNumber && textsFor(language).documents.vatNumber(order.vatNumber);
-  return [order.name, order.company, ...address, vatNumber].filter(Boolean);
+  return [order.company, order.name, ...address, vatNumber].filter(Boolean);
 }

@@ -201,7 +201,7 @@ const Facts = ({ order }: { order: OrderDetails }) => {
         <h2 id="address">{order.pickUp ? texts.yourAddress : texts.deliveryAddress}</h2>
         {order.address.length > 0 ? (
           <address className={classes.address}>
-            {[order.name, order.company, ...order.address].filter(Boolean).map((line) => (
+            {[order.company, order.name, ...order.address].filter(Boolean).map((line) => (
               <span key={line}>{line}</span>
             ))}
             {order.phone && <span className={classes.soft}>{order.phone}</span>}

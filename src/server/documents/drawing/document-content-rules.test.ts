@@ -31,7 +31,7 @@ test.each(
     delivery: { name: 'Parcel', price: 490 },
     locale: { language, currency: 'EUR' },
   });
-  const { table, sums } = documentContent(record, []);
+  const { table, sums } = documentContent(record);
   const columns = table?.columns.length ?? 0;
   const rows = table?.rows ?? [];
   for (const [, quantity, unitPrice, ...others] of rows) {
@@ -56,7 +56,7 @@ test.each([
 ])('the seller’s number is called what it is: %s', (taxNumber, ...lines) => {
   for (const [at, language] of (['de', 'en'] as const).entries()) {
     const record = invoiceRecord({ lines: [], locale: { language, currency: 'EUR' } });
-    const { sellerLines } = documentContent({ ...record, seller: { ...record.seller, taxNumber } }, []);
+    const { sellerLines } = documentContent({ ...record, seller: { ...record.seller, taxNumber } });
     expect(sellerLines.at(-1)).toBe(lines[at]);
   }
 });

@@ -1,5 +1,5 @@
 import { addMoney, formatMoney, type Money, money } from '../../../shared/money/money.ts';
-import type { PlaceField, PostalAddress } from '../../../shared/orders/address.ts';
+import { placeLines } from '../../../shared/orders/address-lines.ts';
 import { countryName } from '../../../shared/orders/countries.ts';
 import type {
   CreditNoteRecord,
@@ -38,11 +38,8 @@ export type DocumentContent = {
   footer: string;
 };
 
-/**
- * Writes out what a record says, in its language.
- * @param placeFields the parts of an address in the order of the buyer's country.
- */
-export function documentContent(record: DocumentRecord, placeFields: readonly PlaceField[]): DocumentContent {
+/** Writes out what a record says, in its language. */
+export function documentContent(record: DocumentRecord): DocumentContent {
   const { seller, buyer, locale } = record;
   const texts = textsFor(locale.language).documents;
   const names = formatsIn(locale.language).country;
@@ -62,7 +59,7 @@ export function documentContent(record: DocumentRecord, placeFields: readonly Pl
     buyerLines: filled([
       buyer.company,
       buyer.name,
-      ...addressLines(buyer, placeFields),
+      ...placeLines(buyer),
       abroad ? countryName(buyer.country, names) : '',
       buyer.vatNumber && texts.vatNumber(buyer.vatNumber),
     ]),
@@ -72,24 +69,6 @@ export function documentContent(record: DocumentRecord, placeFields: readonly Pl
     footer: record.footer,
   };
 }
-
-/** An address as its country writes it, without the country: what stands beside the city shares its line. */
-export function addressLines(address: PostalAddress, fields: readonly PlaceField[]): string[] {
-  const isStreet = (field: PlaceField) => field === 'line1' || field === 'line2';
-  const lines: string[][] = [];
-  let besideCity = false;
-  // An address typed elsewhere may have parts that the country's form lacks: they stand with the others.
-  const further = BESIDE_CITY.filter((field) => !fields.includes(field));
-  const last = fields.findLastIndex((field) => !isStreet(field));
-  for (const field of fields.toSpliced(last + 1, 0, ...further)) {
-    if (isStreet(field) || !besideCity) lines.push([]);
-    besideCity = !isStreet(field);
-    lines.at(-1)?.push(address[field]);
-  }
-  return lines.map((parts) => parts.filter(Boolean).join(' ')).filter(Boolean);
-}
-
-const BESIDE_CITY = ['city', 'state', 'postalCode'] as const satisfies PlaceField[];
 
 /** Where paper is Letter. */
 const LETTER_COUNTRIES = ['US', 'CA'];

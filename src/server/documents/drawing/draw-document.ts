@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit';
-import type { PlaceField } from '../../../shared/orders/address.ts';
 import type { DocumentRecord } from '../../../shared/orders/documents.ts';
 import { textsFor } from '../../../shared/texts/catalogue.ts';
 import { type DocumentContent, documentContent, type Fact, type Table } from './document-content-rules.ts';
@@ -9,8 +8,6 @@ import { lineHeight, openTypesetter, type Style, type TextLine, type Typesetter 
 export type DrawingOrder = {
   record: DocumentRecord;
   issuedAt: Date;
-  /** The parts of an address in the order of the buyer's country. */
-  placeFields: readonly PlaceField[];
 };
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -34,8 +31,8 @@ const WARNING: Style = { size: 11, weight: 'bold', colour: '#b3261e' };
  * Draws a document as PDF/A-2a: fonts embedded as subsets, tagged for screen readers, with language and title.
  * The same record gives the same bytes with the same versions of this code, its fonts and libraries.
  */
-export async function drawDocument({ record, issuedAt, placeFields }: DrawingOrder): Promise<Buffer> {
-  const content = documentContent(record, placeFields);
+export async function drawDocument({ record, issuedAt }: DrawingOrder): Promise<Buffer> {
+  const content = documentContent(record);
   const pdf = new PDFDocument({
     size: content.paper,
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
