@@ -22,7 +22,7 @@ export const orderShippedMail = (
   ];
   return writeMail(about, {
     kind: 'order_shipped',
-    subject: texts.subject(about.shopName, about.number),
+    subject: (about.corrected ? texts.correctedSubject : texts.subject)(about.shopName, about.number),
     opening: [texts.shipped(about.number, about.carrier)],
     values: { name: about.name, orderNumber: about.number, carrier: about.carrier },
     blocks: facts.map((text) => ({ kind: 'text', text })),

@@ -40,7 +40,7 @@ export const orderRefundedMail = (
   const said = about.byHand ? texts.byHand : about.inFull ? texts.inFull : texts.inPart;
   return writeMail(about, {
     kind: 'order_refunded',
-    subject: texts.subject(about.shopName, about.number),
+    subject: (about.cancelled ? texts.cancelledSubject : texts.subject)(about.shopName, about.number),
     opening: [
       ...(about.cancelled ? [mails.orderCancelled.cancelled(about.number)] : []),
       said(about.number, amount),

@@ -31,7 +31,7 @@ export const returnUpdateMail = (
   const words = (text: string): MailBlock[] => (text ? [{ kind: 'text', text }] : []);
   return writeMail(about, {
     kind: 'return_update',
-    subject: texts.subject(about.shopName, about.number),
+    subject: texts.subjects[about.state](about.shopName, about.number),
     opening: [
       [
         texts.states[about.state](about.number),
@@ -56,7 +56,7 @@ export const returnNewsMail = (
   const texts = textsFor(about.locale.language).mails.returnNews;
   return writeMail(about, {
     kind: 'return_news',
-    subject: texts.subject(about.shopName, about.number),
+    subject: texts.subjects[about.state](about.shopName, about.number),
     opening: [texts.states[about.state](about.number, about.name)],
     values: { name: about.name, orderNumber: about.number },
     blocks: [goodsText(about), { kind: 'text', text: [about.reason, about.note].filter(Boolean).join('\n') }],

@@ -21,6 +21,8 @@ export const texts = {
   },
   orderShipped: {
     subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName} ist unterwegs`,
+    correctedSubject: (shopName, number) =>
+      `Ihre Bestellung ${number} bei ${shopName}: berichtigte Angaben zum Paket`,
     shipped: (number, carrier) => `Ihre Bestellung ${number} ist mit ${carrier} unterwegs.`,
     corrected: 'Das ersetzt, was wir vorher zu dem Paket geschrieben haben.',
     trackingNumber: (trackingNumber) => `Sendungsnummer: ${trackingNumber}`,
@@ -44,6 +46,8 @@ export const texts = {
   },
   orderRefunded: {
     subject: (shopName, number) => `Erstattung für Ihre Bestellung ${number} bei ${shopName}`,
+    cancelledSubject: (shopName, number) =>
+      `Ihre Bestellung ${number} bei ${shopName} ist storniert und erstattet`,
     inFull: (number, amount) =>
       `Wir haben Ihre Bestellung ${number} erstattet: ${amount} sind auf dem Weg zurück auf Ihre Karte.`,
     inPart: (number, amount) =>
@@ -67,7 +71,7 @@ export const texts = {
       'Wir versuchen es noch einmal. Wenn Ihre Karte abgelaufen ist oder sich Ihr Konto geändert hat, sagen Sie uns bitte Bescheid.',
   },
   orderLink: {
-    subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName}`,
+    subject: (shopName, number) => `Der Link zu Ihrer Bestellung ${number} bei ${shopName}`,
     asked: (number) => `Für Ihre Bestellung ${number} wurde ein Link angefordert. Hier ist er.`,
     action: 'Ihre Bestellung ansehen',
     closing: 'Wer diesen Link hat, kann die Bestellung sehen. Geben Sie diese E-Mail nicht weiter.',
@@ -101,7 +105,14 @@ export const texts = {
     closing: 'Wir fragen das je Bestellung nur einmal.',
   },
   returnUpdate: {
-    subject: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}`,
+    subjects: {
+      asked: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}: Anfrage eingegangen`,
+      accepted: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}: angenommen`,
+      declined: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}: abgelehnt`,
+      received: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}: angekommen`,
+      closed: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}: abgeschlossen`,
+      withdrawn: (shopName, number) => `Ihre Rückgabe bei ${shopName}, Bestellung ${number}: zurückgezogen`,
+    },
     states: {
       asked: (number) =>
         `Sie möchten Ware aus Ihrer Bestellung ${number} zurückgeben. Wir antworten per E-Mail. Bitte senden Sie vorher nichts ab.`,
@@ -124,7 +135,10 @@ export const texts = {
     closing: 'Fragen? Antworten Sie auf diese E-Mail oder wenden Sie sich an den Shop.',
   },
   returnNews: {
-    subject: (shopName, number) => `${shopName}: Rückgabe zur Bestellung ${number}`,
+    subjects: {
+      asked: (shopName, number) => `${shopName}: Rückgabe zur Bestellung ${number} angefragt`,
+      withdrawn: (shopName, number) => `${shopName}: Rückgabe zur Bestellung ${number} zurückgezogen`,
+    },
     states: {
       asked: (number, name) => `${name || 'Ein Kunde'} möchte Ware aus der Bestellung ${number} zurückgeben.`,
       withdrawn: (number, name) =>

@@ -20,6 +20,8 @@ export const texts = {
   },
   orderShipped: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number} is on its way`,
+    correctedSubject: (shopName: string, number: string) =>
+      `Your ${shopName} order ${number}: corrected parcel details`,
     shipped: (number: string, carrier: string) => `Your order ${number} has shipped with ${carrier}.`,
     corrected: 'This replaces what we wrote about the parcel before.',
     trackingNumber: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
@@ -43,6 +45,8 @@ export const texts = {
   },
   orderRefunded: {
     subject: (shopName: string, number: string) => `Refund for your ${shopName} order ${number}`,
+    cancelledSubject: (shopName: string, number: string) =>
+      `Your ${shopName} order ${number} is cancelled and refunded`,
     inFull: (number: string, amount: string) =>
       `We have refunded your order ${number}: ${amount} is on its way back to your card.`,
     inPart: (number: string, amount: string) =>
@@ -65,7 +69,7 @@ export const texts = {
     closing: 'We will try again. If your card has expired or your account has changed, please tell us.',
   },
   orderLink: {
-    subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
+    subject: (shopName: string, number: string) => `The link to your ${shopName} order ${number}`,
     asked: (number: string) => `Somebody asked for a link to your order ${number}. Here it is.`,
     action: 'View your order',
     closing: 'Anyone who has this link can see the order, so keep this email to yourself.',
@@ -98,7 +102,16 @@ export const texts = {
     closing: 'We ask this once for each order.',
   },
   returnUpdate: {
-    subject: (shopName: string, number: string) => `Your return to ${shopName}, order ${number}`,
+    subjects: {
+      asked: (shopName: string, number: string) =>
+        `Your return to ${shopName}, order ${number}: we have your request`,
+      accepted: (shopName: string, number: string) => `Your return to ${shopName}, order ${number}: accepted`,
+      declined: (shopName: string, number: string) => `Your return to ${shopName}, order ${number}: declined`,
+      received: (shopName: string, number: string) => `Your return to ${shopName}, order ${number}: arrived`,
+      closed: (shopName: string, number: string) => `Your return to ${shopName}, order ${number}: closed`,
+      withdrawn: (shopName: string, number: string) =>
+        `Your return to ${shopName}, order ${number}: withdrawn`,
+    },
     states: {
       asked: (number: string) =>
         `You have asked to return goods from your order ${number}. We will reply by email. Please do not send anything back until then.`,
@@ -121,7 +134,10 @@ export const texts = {
     closing: 'Questions? Answer this email or contact the shop.',
   },
   returnNews: {
-    subject: (shopName: string, number: string) => `${shopName}: return for order ${number}`,
+    subjects: {
+      asked: (shopName: string, number: string) => `${shopName}: return requested for order ${number}`,
+      withdrawn: (shopName: string, number: string) => `${shopName}: return withdrawn for order ${number}`,
+    },
     states: {
       asked: (number: string, name: string) =>
         `${name || 'A customer'} asks to return goods from order ${number}.`,
