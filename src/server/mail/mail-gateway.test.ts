@@ -47,6 +47,16 @@ test('further headers are sent as they are, however long', async () => {
   expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
 });
 
+test('answers go to the shop’s own address where that is not the sender’s, and none from a machine', async () => {
+  const { url, received } = await openServer();
+  const mailer = createSmtpMailer({ server: url, from: 'Voltcart <no-reply@shop.test>' });
+  for (const replyTo of ['help@shop.test', 'No-Reply@shop.test', '']) await mailer.send({ ...MAIL, replyTo });
+  expect(received.map((message) => /^Reply-To: (.+?)\r?$/m.exec(message)?.[1])).toEqual([
+    ...['help@shop.test', undefined, undefined],
+  ]);
+  for (const message of received) expect(message).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+});
+
 test('an address cannot inject headers', async () => {
   const { url, received } = await openServer();
   const mailer = createSmtpMailer({ server: url, from: 'shop@shop.test' });

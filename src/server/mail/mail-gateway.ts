@@ -12,6 +12,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Who reads the answers; '' for the sender. */
+  replyTo?: string;
   /** Further headers, in ASCII. */
   headers?: Readonly<Record<string, string>>;
   attachments?: readonly Attachment[];
@@ -46,7 +48,8 @@ export type SmtpServer =
 
 /** Sends over SMTP. nodemailer is loaded with the first mail. Errors never name the password. */
 export function createSmtpMailer({ server, from }: { server: SmtpServer; from: string }): Mailer {
-  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  const domain = /@([^>\s]+)$/.exec(sender)?.[1] ?? 'localhost';
   const hide = hidingOf(credentialsOf(server));
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
@@ -63,15 +66,19 @@ export function createSmtpMailer({ server, from }: { server: SmtpServer; from: s
   };
   let transport: ReturnType<typeof connect> | null = null;
   return {
-    async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
+    async send({ id, to, subject, text, html, replyTo = '', headers = {}, attachments = [] }) {
       transport ??= connect();
       const message = {
         messageId: `<${id}@${domain}>`,
         to: { name: '', address: to },
+        ...(replyTo && replyTo.toLowerCase() !== sender.trim().toLowerCase()
+          ? { replyTo: { name: '', address: replyTo } }
+          : {}),
         subject,
         text,
         html,
-        headers,
+        // Keeps absence notices from being sent back (RFC 3834).
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
         attachments: attachments.map(({ name, pdf }) => ({
           filename: name,
           content: pdf,
@@ -152,11 +159,14 @@ function hidingOf({ user, password }: Credentials): (text: string) => string {
 /** For a shop without SMTP: writes each mail as two files, one text and one HTML, and its attachments. */
 export function createFileMailer(folder: string): Mailer {
   return {
-    async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
+    async send({ id, to, subject, text, html, replyTo = '', headers = {}, attachments = [] }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const head = Object.entries({ To: to, Subject: subject, ...headers }).map(
-        ([name, value]) => `${name}: ${value}`,
-      );
+      const head = Object.entries({
+        To: to,
+        ...(replyTo ? { 'Reply-To': replyTo } : {}),
+        Subject: subject,
+        ...headers,
+      }).map(([name, value]) => `${name}: ${value}`);
       const asText = `${head.join('\n')}\n\n${text}\n`;
       await writeFile(join(folder, `${id}.txt`), asText, { mode: 0o600 });
       await writeFile(join(folder, `${id}.html`), html, { mode: 0o600 });

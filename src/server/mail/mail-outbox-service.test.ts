@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { passwordResetMail } from '../accounts/passwords/password-reset-mail.ts';
+import { SYSTEM } from '../actor.ts';
 import type { Deps } from '../deps.ts';
+import { getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { createFileMailer, MailRefusal } from './mail-gateway.ts';
 import { enqueueMail, hasMailWork, type NewMail, sendDueMails, waitAfter } from './mail-outbox-service.ts';
 import { writeMail } from './mail-rules.ts';
@@ -67,6 +69,20 @@ describeEngines('the outbox', (engine) => {
       { state: 'sent', text: 'plain' },
     ]);
     expect(await hasMailWork(deps)).toBe(false);
+  });
+
+  test('answers to a mail go to the shop’s contact address', async () => {
+    const { deps, queue, sentMails } = await open();
+    await queue('1');
+    await sendDueMails(deps);
+    const { version, settings } = await getShopSettings(deps, SYSTEM);
+    await updateShopSettings(deps, SYSTEM, {
+      version,
+      settings: { ...settings, contactEmail: 'help@shop.test' },
+    });
+    await queue('2');
+    await sendDueMails(deps);
+    expect(sentMails.map(({ replyTo }) => replyTo)).toEqual([undefined, 'help@shop.test']);
   });
 
   test('a mail is queued with its cause or not at all, and only once', async () => {

@@ -8,6 +8,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { openDocument } from '../documents/document-service.ts';
 import { StoreFault } from '../files/file-store.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { type Attachment, MailFault, MailRefusal, type OutgoingMail } from './mail-gateway.ts';
 import {
   eraseStaleSecrets,
@@ -159,17 +160,25 @@ export type Attempt = {
 const ACCEPTED = { error: null, fault: null, isFinal: false } as const;
 
 /**
- * Hands a mail to the mailer, once.
+ * Hands a mail to the mailer, once; answers to it go to the shop's contact address.
  * @throws StoreFault, or ShopError `document_lost`, when a document cannot be read; the mail server is not asked then.
  */
 export async function trySending(
   deps: Deps,
-  { documents = [], ...mail }: Omit<OutgoingMail, 'attachments'> & { documents?: readonly DocumentId[] },
+  {
+    documents = [],
+    ...mail
+  }: Omit<OutgoingMail, 'attachments' | 'replyTo'> & { documents?: readonly DocumentId[] },
 ): Promise<Attempt> {
   try {
     const attachments: Attachment[] = [];
     for (const id of documents) attachments.push(await openDocument(deps, id));
-    const delivery = await deps.mailer.send({ ...mail, ...(attachments.length > 0 ? { attachments } : {}) });
+    const { contactEmail } = await readShopSettings(deps.db.read, deps);
+    const delivery = await deps.mailer.send({
+      ...mail,
+      ...(contactEmail ? { replyTo: contactEmail } : {}),
+      ...(attachments.length > 0 ? { attachments } : {}),
+    });
     return delivery.to === 'server'
       ? { ...ACCEPTED, sentAt: deps.now(), answer: delivery.answer.slice(0, ERROR_MAX) }
       : { ...ACCEPTED, sentAt: null, answer: null };
