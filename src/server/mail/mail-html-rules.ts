@@ -148,11 +148,12 @@ function logoOf({ shopName, brand = OWN_LOOK }: Letterhead): string {
 }
 
 function footerOf({ shopName, contact }: Letterhead, unsubscribe: Parts['unsubscribe']): string {
-  const { address = '', email = '', phone = '' } = contact ?? {};
+  const { seller = '', address = '', email = '', phone = '' } = contact ?? {};
   const link = (href: string, text: string) =>
     `<a class="soft" href="${escapeHtml(href)}" style="color:${SOFT}">${escapeHtml(text)}</a>`;
   const parts = [
     escapeHtml(shopName),
+    escapeHtml(seller),
     address && lines(address),
     email && link(`mailto:${email}`, email),
     phone && link(`tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone),

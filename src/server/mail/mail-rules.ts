@@ -45,8 +45,8 @@ export type Letterhead = {
   brand?: MailBrand | undefined;
   /** The shop's origin, where a mail shows its pictures from. */
   publicUrl?: string;
-  /** How to reach the shop: postal address (several lines), email, phone; '' for none. */
-  contact?: { address: string; email: string; phone: string };
+  /** Who sells, where that is not the shop's name, and how to reach them: postal address (several lines), email, phone; '' for none. */
+  contact?: { seller: string; address: string; email: string; phone: string };
   /** The owner's words in the mail's language. */
   ownTexts?: MailTexts;
 };
@@ -101,7 +101,8 @@ export function writeMail(letterhead: Letterhead, content: MailContent): MailBod
   const { shopName, contact } = letterhead;
   const own = ownWords(letterhead, content);
   const blocks = [...own.opening.map((text) => ({ kind: 'text', text }) as const), ...(content.blocks ?? [])];
-  const footer = [shopName, contact?.address, contact?.email, contact?.phone].filter((line) => line);
+  const { seller = '', address = '', email = '', phone = '' } = contact ?? {};
+  const footer = [shopName, seller, address, email, phone].filter(Boolean);
   const { action, closing, enclosed = [], unsubscribeUrl } = content;
   const unsubscribe = unsubscribeUrl
     ? { label: textsFor(letterhead.locale.language).mails.unsubscribe, url: unsubscribeUrl }

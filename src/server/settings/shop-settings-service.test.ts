@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeCode } from '../../../tests/support/shop/test-discounts.ts';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
+import { NO_BRAND } from '../../shared/brand/brand.ts';
 import { DEFAULT_CONVENTIONS, localeText } from '../../shared/locale.ts';
 import { money } from '../../shared/money/money.ts';
-import { DEFAULT_SETTINGS } from '../../shared/operations/shop-settings.ts';
+import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import type { DiscountInput } from '../../shared/schemas/admin-plans.ts';
 import { updateSettingsInput } from '../../shared/schemas/admin-setting.ts';
 import { textsFor } from '../../shared/texts/catalogue.ts';
@@ -14,7 +15,12 @@ import {
   listDiscountCodes,
   updateDiscountCode,
 } from '../discounts/discount-admin-service.ts';
-import { getCurrencyUse, getShopSettings, updateShopSettings } from './shop-settings-service.ts';
+import {
+  getCurrencyUse,
+  getShopSettings,
+  letterheadOf,
+  updateShopSettings,
+} from './shop-settings-service.ts';
 
 describeEngines('the settings', (engine) => {
   const open = async () => {
@@ -180,4 +186,20 @@ test.each([
     expect(words.filter((word) => text.includes(word))).toEqual([words[place]]);
     expect(text).toContain('XY');
   }
+});
+
+test('a letterhead names the seller below the shop, unless name or address say it already', async () => {
+  const { deps } = await openTestShop();
+  const sellerOf = (more: Partial<ShopSettings>) =>
+    letterheadOf(
+      deps,
+      {
+        ...{ ...DEFAULT_SETTINGS, shopName: 'Kettles', sellerName: 'Corner Ltd' },
+        ...{ sellerAddress: '1 Quay\nHull', ...more },
+      },
+      { brand: NO_BRAND, texts: {} },
+    ).contact;
+  expect(sellerOf({})).toMatchObject({ seller: 'Corner Ltd', address: '1 Quay\nHull' });
+  expect(sellerOf({ shopName: 'Corner Ltd' })).toMatchObject({ seller: '' });
+  expect(sellerOf({ contactAddress: 'Corner Ltd\n2 Quay' })).toMatchObject({ seller: '' });
 });

@@ -144,8 +144,10 @@ export function letterheadOf(
 ) {
   const logoOf = (logo: BrandPicture | null) =>
     logo && { url: publicUrl + brandFileUrl(logo, 'logo.png'), ...logoSize(logo, MAIL_LOGO_HEIGHT) };
+  const { shopName, sellerName } = settings;
+  const address = settings.contactAddress || settings.sellerAddress;
   return {
-    shopName: settings.shopName,
+    shopName,
     locale: localeOf(settings),
     publicUrl,
     brand: {
@@ -154,7 +156,9 @@ export function letterheadOf(
       logoDark: logoOf(brand.logoDark),
     },
     contact: {
-      address: settings.contactAddress || settings.sellerAddress,
+      // Once: an owner may have put it above the address.
+      seller: [shopName, ...address.split('\n')].some((line) => line.trim() === sellerName) ? '' : sellerName,
+      address,
       email: settings.contactEmail,
       phone: settings.contactPhone,
     },

@@ -60,6 +60,7 @@ test('each kind of mail says the same as text and as HTML, in each language, fro
     settings: {
       ...DEFAULT_SETTINGS,
       shopName: 'Brücke & Söhne',
+      sellerName: 'Brücke <Kessel> GmbH',
       contactAddress: 'High Street 1\n10115 Berlin',
       contactEmail: 'help@bruecke.example',
       contactPhone: '+49 30 1234',
@@ -74,7 +75,7 @@ test('each kind of mail says the same as text and as HTML, in each language, fro
       expect(html, told).toContain('<meta name="color-scheme" content="light dark">');
       expect(html, told).toContain('@media (prefers-color-scheme:dark)');
       expect(text, told).toMatch(
-        /\n\nBrücke & Söhne\nHigh Street 1\n10115 Berlin\nhelp@bruecke.example\n\+49 30 1234$/,
+        /\n\nBrücke & Söhne\nBrücke <Kessel> GmbH\nHigh Street 1\n10115 Berlin\nhelp@bruecke.example\n\+49 30 1234$/,
       );
       expect(`${subject}${text}${html}`, told).not.toMatch(/undefined|\[object|\{\w+\}(?!\})/);
       for (const [image] of html.matchAll(/<img[^>]*>/g)) {
