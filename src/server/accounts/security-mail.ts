@@ -10,6 +10,7 @@ const KINDS = {
   failedSignIns: 'failed_sign_ins',
   newBrowser: 'new_browser',
   passwordChanged: 'password_changed',
+  secondFactorChanged: 'second_factor_changed',
   verifyEmail: 'verify_email',
   emailTaken: 'email_taken',
   emailChangeAsked: 'email_change_asked',
@@ -55,6 +56,18 @@ export const newBrowserMail = (about: Warning & { userAgent: string; address: st
     paragraphs: ({ signedIn }) => [
       signedIn(deviceName(about.userAgent, textsFor(about.locale.language).account), about.address),
     ],
+    url: about.newPasswordUrl,
+  });
+
+export type FactorChange = keyof Texts['mails']['secondFactorChanged']['changes'];
+
+/**
+ * Tells of a changed second factor (OWASP, Multifactor Authentication), without a passkey's name, which somebody typed.
+ * @param isOn whether there is one now.
+ */
+export const secondFactorChangedMail = (about: Warning & { change: FactorChange; isOn: boolean }): MailBody =>
+  writeAbout(about, 'secondFactorChanged', {
+    paragraphs: ({ changes, on, off }) => [changes[about.change], about.isOn ? on : off],
     url: about.newPasswordUrl,
   });
 

@@ -39,6 +39,7 @@ export const MAIL_TEXT_RULES: Record<MailKind, TextRule> = {
   failed_sign_ins: ACCOUNT,
   new_browser: ACCOUNT,
   password_changed: ACCOUNT,
+  second_factor_changed: ACCOUNT,
   email_taken: ACCOUNT,
   email_change_asked: ACCOUNT,
   email_changed: ACCOUNT,

@@ -11,6 +11,7 @@ export const ACCOUNT_MAILS = [
   'failed_sign_ins',
   'new_browser',
   'password_changed',
+  'second_factor_changed',
   'verify_email',
   'email_taken',
   'email_change_asked',

@@ -4,6 +4,7 @@ import { createAuthenticator } from '../../../../tests/support/machines/software
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import type { Actor } from '../../actor.ts';
+import { updateUser } from '../user-repository.ts';
 import {
   addPasskey,
   beginApp,
@@ -39,7 +40,9 @@ describeEngines('second factors', (engine) => {
       return rows.map(({ action, data }) => [action, data]);
     };
     const check = (code: string) => checkFactor(deps, userId, { answer: { code }, purpose: 'prove' });
-    return { ...shop, actor, userId, email, list, enrolApp, device, enrolPasskey, audited, check };
+    const { mails } = deps.db.read.tables;
+    const mailed = () => deps.db.read.select().from(mails).orderBy(mails.id);
+    return { ...shop, actor, userId, email, list, enrolApp, device, enrolPasskey, audited, check, mailed };
   }
 
   test('an account that has just been deleted is asked for no passkey', async () => {
@@ -68,12 +71,12 @@ describeEngines('second factors', (engine) => {
     await expect(beginApp(deps, actor)).rejects.toMatchObject(refused('authenticator_exists'));
   });
 
-  test('are changed sixty times an hour', async () => {
+  test('are changed twenty times an hour', async () => {
     const { deps, actor, clock, enrolApp, audited } = await open();
     await enrolApp();
-    for (let n = 2; n < 60; n++) await renewRecoveryCodes(deps, actor);
+    for (let n = 2; n < 20; n++) await renewRecoveryCodes(deps, actor);
     await expect(renewRecoveryCodes(deps, actor)).rejects.toMatchObject(refused('too_many_requests'));
-    expect(await audited()).toHaveLength(59);
+    expect(await audited()).toHaveLength(19);
     clock.advance(3_600_000);
     await renewRecoveryCodes(deps, actor);
   });
@@ -108,6 +111,45 @@ describeEngines('second factors', (engine) => {
     expect((await audited()).slice(-2)).toEqual([
       ['user.second_factor_removed', { factor: 'authenticator' }],
       ['user.second_factor_removed', { factor: 'passkey', name: 'Laptop' }],
+    ]);
+  });
+
+  test('each change is told by mail, without the passkey’s name', async () => {
+    const { deps, actor, email, list, enrolApp, enrolPasskey, mailed } = await open();
+    await enrolApp();
+    await enrolPasskey('Call 0900 12345');
+    const [passkey] = (await list()).passkeys;
+    const id = passkey?.id ?? toId('passkey', '');
+    await renamePasskey(deps, actor, { id, name: 'Call 0900' });
+    await renewRecoveryCodes(deps, actor);
+    await removeApp(deps, actor);
+    await removeApp(deps, actor);
+    await removePasskey(deps, actor, { id });
+    const sent = await mailed();
+    expect(sent.map(({ text }) => text.split('\n\n').slice(0, 2))).toEqual([
+      ['An authenticator app was set up for your account.', expect.stringContaining('second step')],
+      ['A passkey was added to your account.', expect.stringContaining('second step')],
+      [expect.stringContaining('New recovery codes were made'), expect.stringContaining('second step')],
+      ['The authenticator app was removed from your account.', expect.stringContaining('second step')],
+      ['A passkey was removed from your account.', 'Your password alone is now enough to log in.'],
+    ]);
+    for (const { kind, recipient, text, html } of sent) {
+      expect({ kind, recipient }).toEqual({ kind: 'second_factor_changed', recipient: email });
+      expect(text).toContain(`${deps.publicUrl}/forgot-password`);
+      expect(text + html).not.toContain('0900');
+    }
+  });
+
+  test('a change is told in the person’s language; one that is refused is not told', async () => {
+    const { deps, actor, userId, enrolApp, mailed } = await open();
+    await deps.db.transaction((tx) => updateUser(tx, userId, { language: 'de', updatedAt: deps.now() }));
+    await expect(renewRecoveryCodes(deps, actor)).rejects.toMatchObject(refused('not_found'));
+    await beginApp(deps, actor);
+    await expect(confirmApp(deps, actor, { code: '000000' })).rejects.toMatchObject(refused('wrong_code'));
+    expect(await mailed()).toEqual([]);
+    await enrolApp();
+    expect((await mailed()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Für Ihr Konto wurde eine Authenticator-App eingerichtet.'),
     ]);
   });
 

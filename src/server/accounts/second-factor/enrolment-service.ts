@@ -24,7 +24,7 @@ import {
   putRecoveryCodes,
   renamePasskey as renamePasskeyRow,
 } from './factor-repository.ts';
-import { hasSecondFactor, keepChallenge, spendChallenge } from './factor-service.ts';
+import { hasSecondFactor, keepChallenge, mailFactorChange, spendChallenge } from './factor-service.ts';
 import { creationOptions, readNewPasskey } from './passkey-answers.ts';
 import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';
 
@@ -63,7 +63,7 @@ function assertMayChange(actor: Actor): UserId {
 
 /**
  * Runs a change of one person's factors, one at a time.
- * @throws ShopError `too_many_requests` after 60 in an hour, because most of them are audited.
+ * @throws ShopError `too_many_requests` after 20 in an hour, because most of them are mailed and audited.
  */
 async function changing<T>(
   deps: Deps,
@@ -199,6 +199,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: Actor): Promise<stri
       entityId: userId,
       data: {},
     });
+    await mailFactorChange(tx, deps, userId, 'codesMade');
     return makeRecoveryCodes(tx, userId);
   });
 }
@@ -218,6 +219,7 @@ async function enrolled(
   const userId = assertSignedIn(actor);
   const about = { entity: 'user', entityId: userId } as const;
   await audit(tx, deps, actor, { action: 'user.second_factor_added', ...about, data });
+  await mailFactorChange(tx, deps, userId, `${data.factor}Added`);
   const { made } = await countRecoveryCodes(tx, userId);
   return { recoveryCodes: made === 0 ? await makeRecoveryCodes(tx, userId) : null };
 }
@@ -227,5 +229,6 @@ async function removed(tx: Transaction, deps: Deps, actor: Actor, data: SecondFa
   const userId = assertSignedIn(actor);
   const about = { entity: 'user', entityId: userId } as const;
   await audit(tx, deps, actor, { action: 'user.second_factor_removed', ...about, data });
+  await mailFactorChange(tx, deps, userId, `${data.factor}Removed`);
   if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
 }

@@ -8,6 +8,8 @@ import type { ChallengePurpose } from '../../db/schema/second-factors.ts';
 import type { Deps } from '../../deps.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
 import { type Attempt, takeAttempts, takeBackAttempts } from '../attempt-limit-service.ts';
+import { type FactorChange, secondFactorChangedMail } from '../security-mail.ts';
+import { enqueueSecurityMail } from '../security-mail-service.ts';
 import { findUser, lockOwnUser } from '../user-repository.ts';
 import { isAppCode, stepOfCode } from './authenticator-app.ts';
 import {
@@ -27,6 +29,22 @@ import { insertChallenge, takeChallenge } from './second-step-repository.ts';
 export async function hasSecondFactor(from: Reader, userId: UserId): Promise<boolean> {
   const { app, passkey } = await findFactors(from, userId);
   return app || passkey;
+}
+
+/** Tells a person by mail what has changed about their second factors. */
+export async function mailFactorChange(
+  tx: Transaction,
+  deps: Deps,
+  userId: UserId,
+  change: FactorChange,
+): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user) return;
+  const isOn = await hasSecondFactor(tx, userId);
+  await enqueueSecurityMail(tx, deps, user, {
+    kind: 'second_factor_changed',
+    write: (warning) => secondFactorChangedMail({ ...warning, change, isOn }),
+  });
 }
 
 /** Whether this admin must enrol a second factor before the panel opens, because the setting requires it. */

@@ -8,6 +8,7 @@ import { emailKey } from '../email-key-rules.ts';
 import { endSessionsOf } from '../sessions/living-session-service.ts';
 import { findUserByEmailKey, type UserRow } from '../user-repository.ts';
 import { deleteAuthenticatorApp, deletePasskeysOf, deleteRecoveryCodes } from './factor-repository.ts';
+import { mailFactorChange } from './factor-service.ts';
 import { deleteSecondStepsOf } from './second-step-repository.ts';
 
 /**
@@ -57,12 +58,14 @@ async function removeFactorsOf(
   await deleteRecoveryCodes(tx, userId);
   await deleteSecondStepsOf(tx, userId);
   const removed = passkeys + (app ? 1 : 0);
-  if (removed > 0)
+  if (removed > 0) {
     await audit(tx, deps, actor, {
       action: 'user.second_factor_removed',
       entity: 'user',
       entityId: userId,
       data: { by },
     });
+    await mailFactorChange(tx, deps, userId, 'allRemoved');
+  }
   return removed;
 }

@@ -244,6 +244,20 @@ describeEngines('the second step of a sign-in', (engine) => {
     );
     expect(await deps.db.read.$count(deps.db.read.tables.recoveryCodes)).toBe(0);
     expect(await audited()).toContain('user.second_factor_removed');
+    const { mails } = deps.db.read.tables;
+    const told = await deps.db.read.select().from(mails).where(eq(mails.kind, 'second_factor_changed'));
+    expect(
+      told.map(({ recipient, text }) => [
+        recipient,
+        text.includes('recovery codes of your account were removed'),
+      ]),
+    ).toEqual([
+      [user.email, false],
+      [user.email, false],
+      [user.email, true],
+    ]);
+    expect(await removeSecondFactors(deps, SYSTEM, user)).toBe(0);
+    expect(await deps.db.read.$count(mails, eq(mails.kind, 'second_factor_changed'))).toBe(3);
   });
 
   test('an app that was never confirmed, or was removed, is not asked for', async () => {

@@ -14,6 +14,7 @@ import {
   failedSignInsMail,
   newBrowserMail,
   passwordChangedMail,
+  secondFactorChangedMail,
   signInLinkMail,
 } from '../../accounts/security-mail.ts';
 import { LINK_VALID_MINUTES } from '../../accounts/sign-in/sign-in-rules.ts';
@@ -162,6 +163,7 @@ export function exampleMail(
       signInLinkMail({ ...letterhead, link: `${publicUrl}/login`, validForMinutes: LINK_VALID_MINUTES }),
     failed_sign_ins: () => failedSignInsMail(warning),
     new_browser: () => newBrowserMail({ ...warning, userAgent: USER_AGENT, address: ADDRESS }),
+    second_factor_changed: () => secondFactorChangedMail({ ...warning, change: 'passkeyAdded', isOn: true }),
     password_changed: () => passwordChangedMail(warning),
     verify_email: () =>
       verifyEmailMail({ ...letterhead, link: `${publicUrl}/verify-email`, validForHours: 24 }),

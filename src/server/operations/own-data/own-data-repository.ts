@@ -73,6 +73,7 @@ const STILL_SENT: readonly MailKind[] = [
   'email_change_asked',
   'email_changed',
   'password_changed',
+  'second_factor_changed',
 ];
 
 /** What a person declared to withdraw from contracts, oldest first, as it was confirmed to them. Reads the whole outbox. */

@@ -214,6 +214,22 @@ export const texts = {
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein anderes Passwort.',
   },
+  secondFactorChanged: {
+    subject: (shopName) => `Ihre Anmeldung in zwei Schritten bei ${shopName} wurde geändert`,
+    changes: {
+      authenticatorAdded: 'Für Ihr Konto wurde eine Authenticator-App eingerichtet.',
+      authenticatorRemoved: 'Die Authenticator-App wurde aus Ihrem Konto entfernt.',
+      passkeyAdded: 'Ihrem Konto wurde ein Passkey hinzugefügt.',
+      passkeyRemoved: 'Aus Ihrem Konto wurde ein Passkey entfernt.',
+      codesMade: 'Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt. Die alten gelten nicht mehr.',
+      allRemoved: 'Authenticator-App, Passkeys und Wiederherstellungscodes Ihres Kontos wurden entfernt.',
+    },
+    on: 'Die Anmeldung braucht nach dem Passwort einen zweiten Schritt.',
+    off: 'Zur Anmeldung genügt jetzt allein Ihr Passwort.',
+    action: 'Neues Passwort wählen',
+    closing:
+      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein neues Passwort: Das meldet alle ab. Prüfen Sie dann auf Ihrer Kontoseite die Anmeldung in zwei Schritten. Wenn Sie sich nicht anmelden können, wenden Sie sich an den Shop.',
+  },
   verifyEmail: {
     subject: (shopName) => `Bestätigen Sie Ihre E-Mail-Adresse für ${shopName}`,
     asked: 'Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.',

@@ -212,6 +212,22 @@ export const texts = {
     action: 'Choose another password',
     closing: 'If this was you, ignore this email. If not, choose another password now.',
   },
+  secondFactorChanged: {
+    subject: (shopName: string) => `Two-step login of your ${shopName} account has changed`,
+    changes: {
+      authenticatorAdded: 'An authenticator app was set up for your account.',
+      authenticatorRemoved: 'The authenticator app was removed from your account.',
+      passkeyAdded: 'A passkey was added to your account.',
+      passkeyRemoved: 'A passkey was removed from your account.',
+      codesMade: 'New recovery codes were made for your account. The old ones no longer work.',
+      allRemoved: 'The authenticator app, passkeys and recovery codes of your account were removed.',
+    },
+    on: 'Logging in takes a second step after your password.',
+    off: 'Your password alone is now enough to log in.',
+    action: 'Choose a new password',
+    closing:
+      'If this was you, ignore this email. If not, choose a new password now: it logs everybody out. Then look at two-step login on your account page. If you cannot log in, contact the shop.',
+  },
   verifyEmail: {
     subject: (shopName: string) => `Confirm your email address for ${shopName}`,
     asked: 'Please confirm that this email address is yours.',

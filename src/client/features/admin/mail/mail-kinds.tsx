@@ -27,6 +27,7 @@ const GROUP_OF: Record<MailKind, Group> = {
   email_changed: 'accounts',
   password_reset: 'accounts',
   password_changed: 'accounts',
+  second_factor_changed: 'accounts',
   new_browser: 'accounts',
   failed_sign_ins: 'accounts',
   sign_in_link: 'accounts',

@@ -23,6 +23,7 @@ export const texts = {
     failed_sign_ins: 'Fehlgeschlagene Anmeldungen',
     new_browser: 'Anmeldung mit neuem Browser',
     password_changed: 'Passwort geändert',
+    second_factor_changed: 'Anmeldung in zwei Schritten geändert',
     verify_email: 'Adresse bestätigen',
     email_taken: 'Adresse hat ein Konto',
     email_change_asked: 'Neue Adresse gewünscht',

@@ -18,6 +18,7 @@ export const texts = {
     failed_sign_ins: 'Failed logins',
     new_browser: 'Login from a new browser',
     password_changed: 'Password changed',
+    second_factor_changed: 'Two-step login changed',
     verify_email: 'Confirm an address',
     email_taken: 'Email already registered',
     email_change_asked: 'New address requested',
