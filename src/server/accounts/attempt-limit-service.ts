@@ -26,8 +26,8 @@ const LIMITS = {
   secondStepOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   /** Challenges for a passkey, per session or half-finished sign-in. */
   challengeOfAsker: { max: 20, windowMs: 5 * MINUTE_MS },
-  /** Each sends a mail, perhaps to somebody whose address a stranger signed up with. */
-  factorChangeOfUser: { max: 20, windowMs: HOUR_MS },
+  /** Most are a mail to an address that nobody may have proved. */
+  factorChangeOfAccount: { max: 20, windowMs: HOUR_MS },
   signUpFromAddress: { max: 20, windowMs: HOUR_MS },
   resetFromAddress: { max: 5, windowMs: HOUR_MS },
   resetOfAccount: { max: 5, windowMs: HOUR_MS },

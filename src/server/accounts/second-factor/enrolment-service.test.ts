@@ -72,11 +72,19 @@ describeEngines('second factors', (engine) => {
   });
 
   test('are changed twenty times an hour', async () => {
-    const { deps, actor, clock, enrolApp, audited } = await open();
+    const { deps, given, actor, userId, email, clock, enrolApp, audited } = await open();
     await enrolApp();
     for (let n = 2; n < 20; n++) await renewRecoveryCodes(deps, actor);
     await expect(renewRecoveryCodes(deps, actor)).rejects.toMatchObject(refused('too_many_requests'));
     expect(await audited()).toHaveLength(19);
+    // Nor by an account that has the address next.
+    const next = await given.user();
+    const freed = { email: 'freed@example.test', emailKey: 'freed@example.test', updatedAt: deps.now() };
+    await deps.db.transaction(async (tx) => {
+      await updateUser(tx, userId, freed);
+      await updateUser(tx, next.id, { email, emailKey: email, updatedAt: deps.now() });
+    });
+    await expect(beginApp(deps, next.actor)).rejects.toMatchObject(refused('too_many_requests'));
     clock.advance(3_600_000);
     await renewRecoveryCodes(deps, actor);
   });

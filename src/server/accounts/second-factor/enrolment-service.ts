@@ -70,7 +70,10 @@ async function changing<T>(
   userId: UserId,
   body: (tx: Transaction, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  await takeAttempts(deps, [{ limit: 'factorChangeOfUser', of: [userId] }]);
+  const before = await findUser(deps.db.read, userId);
+  if (!before) throw new ShopError({ code: 'unauthenticated' });
+  // Counted by the address, which outlives the account: whoever signs up with somebody else's could delete it.
+  await takeAttempts(deps, [{ limit: 'factorChangeOfAccount', of: [before.emailKey] }]);
   return deps.db.transaction(async (tx) => {
     const user = await lockOwnUser(tx, userId);
     return body(tx, user);
