@@ -39,6 +39,8 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
+  /** A cell of a products file holds more than `most`. */
+  | { code: 'beyond_limit'; field: string; of: 'characters' | 'entries' | 'number'; most: number }
   | { code: 'invalid_address'; faults: readonly AddressFault[] }
   /** `name` says which product, if several are requested at once. */
   | { code: 'insufficient_stock'; available: number; name?: string }
@@ -97,8 +99,8 @@ export type ShopErrorReason =
   | { code: 'backups_elsewhere' }
   | { code: 'sku_taken'; sku: string }
   | { code: 'selling_price_above_price' }
-  /** A change of many products would give it such a price. */
-  | { code: 'price_out_of_range'; leastMinor: Money; mostMinor: Money; currency: string }
+  /** A change of many products would give it such a price, or the file's column `field` has it. */
+  | { code: 'price_out_of_range'; field?: string; leastMinor: Money; mostMinor: Money; currency: string }
   /** The reduced price would not be below the price. */
   | { code: 'no_reduction' }
   /** It is in an order, or in a checkout that may become one. */

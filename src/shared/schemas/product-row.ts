@@ -13,6 +13,7 @@ import type { Locale } from '../locale.ts';
 import { readTyped } from '../money/amounts.ts';
 import type { Money } from '../money/money.ts';
 import { TAX_CLASSES } from '../money/pricing.ts';
+import { pricesIn } from '../money/stripe-amounts.ts';
 import { source } from './admin-product.ts';
 import { productField } from './product-fields.ts';
 import { BLANK } from './text.ts';
@@ -27,17 +28,24 @@ const orNothing = <T>(read: (cell: string) => T | undefined) =>
     return z.NEVER;
   });
 
+/** The limits of a price that is beyond them, in an issue of its cell. */
+export type PriceFault = { leastMinor: Money; mostMinor: Money; currency: string };
+
 /** A price as the shop's language or a program writes it: "1.299,50" in German, "1299.50" in either. */
 const price = (locale: Locale) =>
   z.string().transform((cell, context): Money => {
     const amount = readTyped(cell, locale);
     if (amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR) return amount;
-    context.addIssue({ code: 'custom', ...(cell.trim() === '' ? { params: BLANK } : {}) });
+    const limits = (): PriceFault => ({ ...pricesIn(locale.currency), currency: locale.currency });
+    const params = amount === null ? (cell.trim() === '' ? BLANK : undefined) : limits();
+    context.addIssue({ code: 'custom', ...(params && { params }) });
     return z.NEVER;
   });
 
 const wholeNumber = (max: number) =>
-  orNothing((cell) => (/^\d{1,15}$/.test(cell) && Number(cell) <= max ? Number(cell) : undefined));
+  orNothing((cell) => (/^\d{1,15}$/.test(cell) ? Number(cell) : undefined)).pipe(
+    z.number().max(max).nullable(),
+  );
 
 /** The facts' cells, by column. */
 const factCells = Object.fromEntries(

@@ -1,15 +1,16 @@
+import type { z } from 'zod';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
 import { decimalMark, numbersIn, plainNumber } from '../../../shared/money/amounts.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
 import type { ProductRowInput } from '../../../shared/schemas/product-row.ts';
-import { ShopError } from '../../../shared/shop-error.ts';
+import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { withoutUndefined } from '../../../shared/without-undefined.ts';
 import type { Actor } from '../../actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { listAttributes } from '../categories/attribute-repository.ts';
+import { type AttributeRow, listAttributes } from '../categories/attribute-repository.ts';
 import { attributeNamed } from '../categories/attribute-rules.ts';
 import type { PictureInput } from '../products/product-check-service.ts';
 import type { ProductRecord, SpecValue } from '../products/product-repository.ts';
@@ -17,6 +18,7 @@ import { createIn, type ProductInput, updateIn } from '../products/product-servi
 import { adjustIn } from '../stock/stock-service.ts';
 import { groupBySheet, type Regrouping, type RehearsedMembers } from '../variants/variant-sheet-service.ts';
 import { readSpecs } from './product-sheet-rules.ts';
+import { limitOf } from './read-product-row.ts';
 
 export type RowOutcome = {
   did: 'created' | 'updated' | 'unchanged';
@@ -214,8 +216,19 @@ async function specsOf(tx: Transaction, deps: Deps, { category, cell, had }: Spe
   );
   const parsed = specsSchema.safeParse(Object.fromEntries(values));
   if (!parsed.success || values.size < said.size)
-    throw new ShopError({ code: 'invalid_field', field: 'Specs' }, { cause: parsed.error });
+    throw new ShopError(faultOf(parsed.error?.issues[0], attributes), { cause: parsed.error });
   return { specs: parsed.data, doubtful };
+}
+
+/** Names the spec, if one is at fault. */
+function faultOf(issue: z.core.$ZodIssue | undefined, attributes: readonly AttributeRow[]): ShopErrorReason {
+  const key = issue?.path[0];
+  const spec = attributes.find((attribute) => attribute.key === key)?.label ?? key;
+  const field = spec === undefined ? 'Specs' : `Specs (${String(spec)})`;
+  // A spec is a number or a text.
+  const said = issue?.code === 'invalid_union' ? issue.errors.flat() : [issue];
+  const tooBig = said.find((each) => each?.code === 'too_big');
+  return limitOf(tooBig, field) ?? { code: 'invalid_field', field };
 }
 
 /** @returns null when the stock stays unchanged. */

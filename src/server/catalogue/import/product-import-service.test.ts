@@ -237,7 +237,7 @@ describeEngines('importing products', (engine) => {
       "16: Name begins like a formula. Please put an apostrophe (') before it.",
       '17: The row has 3 cells, but the first row has 10. Please correct the row.',
       '20: The same product is already in row 2',
-      '22: Please provide a valid SKU',
+      '22: SKU: at most 64 characters',
     ];
     const dry = await imported(shop, text, { dryRun: true });
     expect(dry).toMatchObject({ rows: 19, created: 2, refused: 17, said });
@@ -245,6 +245,25 @@ describeEngines('importing products', (engine) => {
     expect(await stateOf(shop)).toBe(before);
     expect(await imported(shop, text)).toMatchObject({ created: 2, refused: 17, said });
     expect(await imported(shop, text)).toMatchObject({ created: 0, unchanged: 2, refused: 17, said });
+  });
+
+  test.each([
+    ['Name', 'N'.repeat(201), 'Name: at most 200 characters'],
+    ['Brand', 'B'.repeat(101), 'Brand: at most 100 characters'],
+    ['Description', 'D'.repeat(10_001), 'Description: at most 10,000 characters'],
+    ['Price', '9999999.99', 'Price must be between $0.01 and $9,99,999.99'],
+    ['Selling price', '0', 'Selling price must be between $0.01 and $9,99,999.99'],
+    ['Stock', '1000001', 'Stock: a number up to 1,000,000'],
+    ['Warranty in months', '601', 'Warranty in months: a number up to 600'],
+    ['Pictures', Array(11).fill('/media/x.webp').join(' '), 'Pictures: at most 10'],
+    ['Specs', `panel=${'r'.repeat(201)}`, 'Specs (Panel): at most 200 characters'],
+    ['Specs', 'memory=1000000000001', 'Specs (Memory): a number up to 1,000,000,000,000'],
+  ])('a refused %s says its limit', async (column, cell, message) => {
+    const shop = await openCatalogue(engine);
+    const row = { SKU: 'A', Name: 'x', Brand: 'B', Category: 'mobiles', Price: '2', 'Selling price': '1' };
+    const cells = { ...row, [column]: cell };
+    const text = [Object.keys(cells), Object.values(cells)].map((each) => each.join(',')).join('\n');
+    expect(await imported(shop, text, { dryRun: true })).toMatchObject({ said: [`2: ${message}`] });
   });
 
   test('on sale is yes or no in any case, and nothing else', async () => {

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { PictureFault, ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
+import { ownValue } from '../../../shared/own-value.ts';
+import type {
+  PictureFault,
+  PriceFault,
+  ProductRowInput,
+  productRowIn,
+} from '../../../shared/schemas/product-row.ts';
 import { BLANK } from '../../../shared/schemas/text.ts';
 import type { ShopErrorReason } from '../../../shared/shop-error.ts';
 import type { CsvRow } from '../../files/csv-file.ts';
@@ -45,5 +51,17 @@ function reasonOf({ issues: [issue] }: z.ZodError, texts: ProductCells): ShopErr
     const { fault, picture } = params as PictureFault;
     return { code: fault, name: picture };
   }
-  return { code: 'invalid_field', field };
+  if (params && 'leastMinor' in params) {
+    return { code: 'price_out_of_range', field, ...(params as PriceFault) };
+  }
+  return limitOf(issue, field) ?? { code: 'invalid_field', field };
+}
+
+const COUNTED = { string: 'characters', array: 'entries', number: 'number' } as const;
+
+/** The limit that what `field` names is beyond; null for any other fault. */
+export function limitOf(issue: z.core.$ZodIssue | undefined, field: string): ShopErrorReason | null {
+  if (issue?.code !== 'too_big' || issue.path.length > 1) return null;
+  const of = ownValue(COUNTED, issue.origin);
+  return of ? { code: 'beyond_limit', field, of, most: Number(issue.maximum) } : null;
 }

@@ -1,6 +1,7 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
 import type { ImportWarning } from '../../catalogue/product-words.ts';
 import type { ReviewObstacle } from '../../catalogue/reviews.ts';
+import { formatsIn } from '../dates.ts';
 import type { texts as en } from '../en/answers.ts';
 import { done } from './answers/done.ts';
 import { fieldName } from './answers/field-names.ts';
@@ -56,6 +57,8 @@ export const texts = {
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
     missing_field: ({ field }) => `Bitte ausfüllen: ${fieldName(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${fieldName(field)}`,
+    beyond_limit: ({ field, of, most }) =>
+      `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${formatsIn('de').number.format(most)}${of === 'characters' ? ' Zeichen' : ''}`,
     in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',
     all_in_checkouts: () =>
       'Alle Stücke sind gerade bei anderen an der Kasse. Versuchen Sie es in ein paar Minuten noch einmal.',
@@ -137,8 +140,8 @@ export const texts = {
     home_changed: () => 'Jemand anderes hat die Startseite geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,
     selling_price_above_price: () => 'Der Verkaufspreis darf nicht über dem Preis liegen',
-    price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
-      `Der neue Preis muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
+    price_out_of_range: ({ field = 'Der neue Preis', leastMinor, mostMinor, currency }, amount) =>
+      `${field} muss zwischen ${amount(leastMinor, currency)} und ${amount(mostMinor, currency)} liegen`,
     no_reduction: () => 'Der reduzierte Preis muss unter dem Preis liegen',
     already_variant: ({ name }) =>
       `${name} ist bereits eine Variante. Nehmen Sie das Produkt zuerst aus seiner Gruppe.`,

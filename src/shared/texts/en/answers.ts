@@ -3,6 +3,7 @@ import type { ImportWarning } from '../../catalogue/product-words.ts';
 import type { ReviewObstacle } from '../../catalogue/reviews.ts';
 import type { DiscountMisfit } from '../../orders/discount.ts';
 import type { StepObstacle } from '../../orders/order-status.ts';
+import { formatsIn } from '../dates.ts';
 import type { RefusalTexts } from '../refusals.ts';
 import { done } from './answers/done.ts';
 
@@ -43,6 +44,8 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  beyond_limit: ({ field, of, most }) =>
+    `${field}: ${of === 'number' ? 'a number up to' : 'at most'} ${formatsIn('en').number.format(most)}${of === 'characters' ? ' characters' : ''}`,
   in_stock_again: () => 'It is in stock again. Please reload the page.',
   all_in_checkouts: () => 'All are in other customers’ checkouts right now. Try again in a few minutes.',
   wishlist_full: ({ limit }) => `Your wishlist is full: it holds up to ${limit} products`,
@@ -114,8 +117,8 @@ const refusals: RefusalTexts = {
   home_changed: () => 'Someone else changed the home page.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,
   selling_price_above_price: () => 'Selling price must not be above price',
-  price_out_of_range: ({ leastMinor, mostMinor, currency }, amount) =>
-    `The new price must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
+  price_out_of_range: ({ field = 'The new price', leastMinor, mostMinor, currency }, amount) =>
+    `${field} must be between ${amount(leastMinor, currency)} and ${amount(mostMinor, currency)}`,
   no_reduction: () => 'The reduced price must be below the price',
   already_variant: ({ name }) => `${name} is already a variant. Take it out of its group first.`,
   other_category: ({ name }) =>
