@@ -39,8 +39,14 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
-  /** A cell of a products file holds more than `most`. */
-  | { code: 'beyond_limit'; field: string; of: 'characters' | 'entries' | 'number'; most: number }
+  /** A cell of a products file or a long text holds more than `most`, `over` more where that is said. */
+  | {
+      code: 'beyond_limit';
+      field: string;
+      of: 'characters' | 'entries' | 'number';
+      most: number;
+      over?: number;
+    }
   | { code: 'invalid_address'; faults: readonly AddressFault[] }
   /** `name` says which product, if several are requested at once. */
   | { code: 'insufficient_stock'; available: number; name?: string }

@@ -6,6 +6,8 @@ import type { texts as en } from '../en/answers.ts';
 import { done } from './answers/done.ts';
 import { fieldName } from './answers/field-names.ts';
 
+const count = (number: number): string => formatsIn('de').number.format(number);
+
 const obstacles: (typeof en)['obstacles'] = {
   status: 'Die Bestellung ist schon weiter. Laden Sie die Seite neu, um den Stand zu sehen.',
   review: 'Die Zahlung wird geprüft. Geben Sie sie zuerst frei oder stornieren Sie die Bestellung.',
@@ -57,8 +59,8 @@ export const texts = {
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
     missing_field: ({ field }) => `Bitte ausfüllen: ${fieldName(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${fieldName(field)}`,
-    beyond_limit: ({ field, of, most }) =>
-      `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${formatsIn('de').number.format(most)}${of === 'characters' ? ' Zeichen' : ''}`,
+    beyond_limit: ({ field, of, most, over }) =>
+      `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${count(most)}${of === 'characters' ? ' Zeichen' : ''}${over ? `. Bitte kürzen Sie ihn um ${count(over)}` : ''}`,
     in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',
     all_in_checkouts: () =>
       'Alle Stücke sind gerade bei anderen an der Kasse. Versuchen Sie es in ein paar Minuten noch einmal.',

@@ -7,6 +7,8 @@ import { formatsIn } from '../dates.ts';
 import type { RefusalTexts } from '../refusals.ts';
 import { done } from './answers/done.ts';
 
+const count = (number: number): string => formatsIn('en').number.format(number);
+
 /** What blocks a step, and what to do about it. */
 const obstacles: Record<StepObstacle, string> = {
   status: 'The order has moved on. Reload to see where it is.',
@@ -44,8 +46,8 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
-  beyond_limit: ({ field, of, most }) =>
-    `${field}: ${of === 'number' ? 'a number up to' : 'at most'} ${formatsIn('en').number.format(most)}${of === 'characters' ? ' characters' : ''}`,
+  beyond_limit: ({ field, of, most, over }) =>
+    `${field}: ${of === 'number' ? 'a number up to' : 'at most'} ${count(most)}${of === 'characters' ? ' characters' : ''}${over ? `. Please shorten it by ${count(over)}` : ''}`,
   in_stock_again: () => 'It is in stock again. Please reload the page.',
   all_in_checkouts: () => 'All are in other customers’ checkouts right now. Try again in a few minutes.',
   wishlist_full: ({ limit }) => `Your wishlist is full: it holds up to ${limit} products`,

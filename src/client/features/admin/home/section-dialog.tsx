@@ -65,6 +65,7 @@ type SectionFormProps = Pick<SectionDialogProps, 'home' | 'onSave'> & {
 
 function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
   const texts = useTexts('adminHome');
+  const answers = useTexts('answers');
   const { cancel } = useTexts('adminFrame');
   const form = useRef<HTMLFormElement>(null);
   const [before] = useState(() => draftOf(initial));
@@ -78,7 +79,7 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
   const set = (changed: ArrangedSection) => setDraft((now) => ({ ...now, section: changed }));
 
   async function submit(): Promise<void> {
-    const read = readDraft(draft, texts);
+    const read = readDraft(draft, { ...texts, answers });
     showFaults(form.current, () => setFaults(read.faults));
     if (Object.keys(read.faults).length > 0) return;
     setBusy(true);

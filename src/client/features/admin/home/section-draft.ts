@@ -11,6 +11,7 @@ import { toId } from '../../../../shared/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { isUsualYear } from '../../../../shared/time-zone.ts';
+import { lengthFault } from '../forms/length-fault.ts';
 import { ownId } from '../plans/own-id.ts';
 
 /** A section being edited; `count` as typed. */
@@ -72,7 +73,7 @@ function dateFaults({ from, until }: Dated, texts: Texts['adminHome']): Faults {
 /** What was typed, and what is wrong with it. */
 export function readDraft(
   { section, count }: SectionDraft,
-  texts: Texts['adminHome'],
+  texts: Texts['adminHome'] & Pick<Texts, 'answers'>,
 ): { section: ArrangedSection; faults: Faults } {
   const title = section.title?.trim() || null;
   const faults: Faults = {
@@ -94,7 +95,8 @@ export function readDraft(
     if (read.source === 'chosen' && isEmpty) faults.categories = texts.missingGoods;
   }
   if (read.kind === 'text') {
-    if (read.body.trim() === '') faults.body = texts.missing;
+    const tooLong = lengthFault(read.body, { field: texts.body, most: HOME_LIMITS.body }, texts.answers);
+    faults.body = read.body.trim() === '' ? texts.missing : tooLong;
     read.link = read.link?.trim() || null;
     if (read.link !== null) faults.link = linkFault(read.link, texts);
     if (read.link !== null && read.action.trim() === '') faults.action = texts.missing;

@@ -20,7 +20,6 @@ export function TextFields({ section, faults, onChange }: TextFieldsProps) {
         description={texts.bodyAdvice}
         required
         withAsterisk={false}
-        maxLength={HOME_LIMITS.body}
         value={section.body}
         error={faults.body}
         onChange={(event) => onChange({ ...section, body: event.target.value })}

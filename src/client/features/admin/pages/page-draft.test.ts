@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { textsFor } from '../../../../shared/texts/catalogue.ts';
 import { draftOf, EMPTY_PAGE, gapsOf, mergeDrafts, readDraft } from './page-draft.ts';
 
-const words = textsFor('en').adminPages;
+const { answers, adminPages } = textsFor('en');
+const words = { ...adminPages, answers };
 const page = draftOf({
   ...EMPTY_PAGE,
   slug: 'terms',
@@ -23,6 +24,19 @@ test('a language without text is left out; a half-written one is a fault', () =>
   expect(readDraft(half, words, 'en')).toEqual({ faults: { 'de.body': words.bodyMissing } });
   expect(readDraft(draftOf({ ...EMPTY_PAGE, slug: 'x' }), words, 'de')).toEqual({
     faults: { 'de.title': words.titleMissing, 'de.body': words.bodyMissing },
+  });
+});
+
+test('a text that is too long is refused, and says by how much', () => {
+  const read = (length: number) =>
+    readDraft(
+      { ...page, texts: { ...page.texts, en: { ...page.texts.en, body: 'x'.repeat(length) } } },
+      words,
+      'en',
+    );
+  expect(read(40_000)).toHaveProperty('plan');
+  expect(read(132_012)).toEqual({
+    faults: { 'en.body': 'Text: at most 40,000 characters. Please shorten it by 92,012' },
   });
 });
 
@@ -47,7 +61,7 @@ test.each(['en', 'de'] as const)(
       const draft = draftOf({ ...EMPTY_PAGE, slug, footerColumn: column, texts: { [language]: text } });
       expect(gapsOf(draft).length).toBeGreaterThan(2);
       expect(gapsOf(draft)[0]).toMatch(/not legal advice|keine Rechtsberatung/);
-      expect(readDraft(draft, textsFor(language).adminPages, language)).toHaveProperty('plan');
+      expect(readDraft(draft, words, language)).toHaveProperty('plan');
     }
   },
 );

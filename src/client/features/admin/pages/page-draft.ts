@@ -1,7 +1,8 @@
-import { type FooterColumn, gapsIn, isSlug } from '../../../../shared/pages/reading.ts';
+import { type FooterColumn, gapsIn, isSlug, PAGE_LIMITS } from '../../../../shared/pages/reading.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../shared/texts/language.ts';
 import type { RouterInputs } from '../../../lib/trpc.ts';
+import { lengthFault } from '../forms/length-fault.ts';
 
 export type PageContent = RouterInputs['admin']['page']['create'];
 export type TextField = 'title' | 'lead' | 'body';
@@ -54,7 +55,7 @@ export const gapsOf = ({ texts }: PageDraft): string[] => [
 /** Reads a draft: what to save, or what is wrong by field; a text's field is 'en.title'. */
 export function readDraft(
   draft: PageDraft,
-  words: Texts['adminPages'],
+  words: Texts['adminPages'] & Pick<Texts, 'answers'>,
   language: Language,
 ): { plan: PageContent } | { faults: Record<string, string> } {
   const faults: Record<string, string> = {};
@@ -63,7 +64,9 @@ export function readDraft(
   for (const each of written.length > 0 ? written : [language]) {
     const { title, body } = draft.texts[each];
     if (!title.trim()) faults[`${each}.title`] = words.titleMissing;
-    if (!body.trim()) faults[`${each}.body`] = words.bodyMissing;
+    const tooLong = lengthFault(body, { field: words.body, most: PAGE_LIMITS.body }, words.answers);
+    const bodyFault = body.trim() ? tooLong : words.bodyMissing;
+    if (bodyFault) faults[`${each}.body`] = bodyFault;
   }
   const gaps = gapsOf(draft);
   if (draft.published && gaps.length > 0) faults.published = `${words.gaps}: ${gaps.join(', ')}`;

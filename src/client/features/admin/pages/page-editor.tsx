@@ -74,6 +74,7 @@ const versioned = ({ id: _id, version, updatedAt: _at, builtIn: _own, ...plan }:
 /** Saves a page, and shows its footer in this tab at once. */
 function usePageForm({ page, initial, onSaved }: PageEditorProps, language: Language) {
   const texts = useTexts('adminPages');
+  const answers = useTexts('answers');
   const utils = trpc.useUtils();
   const changeSite = useSiteChange();
   const create = trpc.admin.page.create.useMutation();
@@ -83,7 +84,7 @@ function usePageForm({ page, initial, onSaved }: PageEditorProps, language: Lang
     stored: page ? versioned(page) : { version: 0, plan: EMPTY_PAGE },
     initial,
     draftOf,
-    readDraft: (draft) => readDraft(draft, texts, language),
+    readDraft: (draft) => readDraft(draft, { ...texts, answers }, language),
     merge: (drafts) => mergeDrafts(drafts, texts),
     update: {
       isPending: create.isPending || update.isPending,
@@ -145,7 +146,7 @@ export function PageEditor(props: PageEditorProps) {
     label,
     description,
     lang: language,
-    maxLength: PAGE_LIMITS[name],
+    maxLength: name === 'body' ? undefined : PAGE_LIMITS[name],
     value: text[name],
     error: faults[`${language}.${name}`],
     onChange: (event: { target: { value: string } }) => write(name, event.target.value),

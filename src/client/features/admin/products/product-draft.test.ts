@@ -75,6 +75,13 @@ test.each([5e-7, -1.25e-9, 1e-300, 0.000001, 1e12])(
   },
 );
 
+test('a description that is too long is refused, and says by how much', () => {
+  expect(faultsOf({ ...draft, description: 'x'.repeat(10_000) }, DEFINITIONS, WORDS)).toEqual({});
+  expect(faultsOf({ ...draft, description: 'x'.repeat(12_000) }, DEFINITIONS, WORDS)).toEqual({
+    description: `${WORDS.texts.description}: at most 10,000 characters. Please shorten it by 2,000`,
+  });
+});
+
 test('a product is written back as it was read', () => {
   expect(toInput(draft, DEFINITIONS, DEFAULT_LOCALE, null)).toEqual({
     name: 'Drift',

@@ -19,6 +19,7 @@ import { ownValue } from '../../../../shared/own-value.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { refusalText } from '../../../../shared/texts/refusal-text.ts';
 import type { RouterInputs, RouterOutputs } from '../../../lib/trpc.ts';
+import { lengthFault } from '../forms/length-fault.ts';
 
 export type Product = RouterOutputs['admin']['product']['byId'];
 export type Attribute = RouterOutputs['admin']['product']['specs'][number];
@@ -183,10 +184,15 @@ export function priceFault(text: string, what: string, words: FaultTexts): strin
 /** The form's faults by field; empty if there are none. The server validates independently. */
 export function faultsOf(draft: Draft, definitions: readonly Attribute[], words: FaultTexts): Faults {
   const { answers, texts, locale } = words;
-  const faults: Record<string, string | null> = {
+  const faults: Record<string, string | null | undefined> = {
     name: draft.name.trim() ? null : missing(texts.fields.name, words),
     brand: draft.brand.trim() ? null : missing(texts.fields.brand, words),
     category: draft.category ? null : missing(texts.fields.category, words),
+    description: lengthFault(
+      draft.description,
+      { field: texts.description, most: PRODUCT_FIELDS.description.max },
+      answers,
+    ),
     price: priceFault(draft.price, texts.fields.price, words),
     sellingPrice: priceFault(draft.sellingPrice, texts.fields.sellingPrice, words),
     stock: draft.stock.trim() === '' || readUnits(draft.stock) !== null ? null : texts.stockRule(STOCK_MAX),

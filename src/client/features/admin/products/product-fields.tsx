@@ -121,7 +121,6 @@ export function ProductFields({ form, uploads, definitions }: ProductFieldsProps
         name="description"
         value={draft.description}
         error={faults.description}
-        maxLength={PRODUCT_FIELDS.description.max}
         rows={5}
         onChange={(event) => set('description', event.currentTarget.value)}
       />

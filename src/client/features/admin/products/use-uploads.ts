@@ -68,16 +68,19 @@ export function useUploads({ count, add }: UploadsOptions): Uploads {
   }
 
   const waiting = uploads.filter(({ error }) => error === null).length;
+  const room = Math.max(0, MAX_PRODUCT_PICTURES - count - waiting);
   return {
     list: uploads,
     busy: waiting > 0,
-    room: MAX_PRODUCT_PICTURES - count - waiting,
+    room,
     start(files: readonly File[]) {
       const started = files
-        .slice(0, Math.max(0, MAX_PRODUCT_PICTURES - count - waiting))
+        .slice(0, room)
         .map((file) => ({ key: nextKey.current++, file, percent: 0, error: null }));
       setUploads((before) => [...before, ...started]);
       for (const upload of started) enqueue(upload);
+      if (files.length > room)
+        showToast({ message: texts.onlyFirstPictures(room, MAX_PRODUCT_PICTURES), kind: 'error' });
     },
     retry(upload: Upload) {
       const again = { ...upload, percent: 0, error: null };

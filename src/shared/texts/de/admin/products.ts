@@ -102,6 +102,8 @@ export const texts = {
   uploadAgain: (file) => `Noch einmal versuchen: ${file} hochladen`,
   forget: 'Verwerfen',
   forgetFile: (file) => `Verwerfen: ${file}`,
+  onlyFirstPictures: (taken, most) =>
+    `Ein Produkt kann bis zu ${most} Bilder haben. ${taken === 1 ? 'Nur das erste wurde übernommen.' : `Nur die ersten ${taken} wurden übernommen.`}`,
   uploadFailed: 'Das Bild konnte nicht hochgeladen werden',
   hostRefused: (status) => `HTTP-Fehler, Status: ${status}`,
   pictureRefusals: {

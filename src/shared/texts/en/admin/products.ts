@@ -104,6 +104,8 @@ export const texts = {
   uploadAgain: (file: string) => `Upload ${file} again`,
   forget: 'Remove',
   forgetFile: (file: string) => `Remove ${file}`,
+  onlyFirstPictures: (taken: number, most: number) =>
+    `A product can have up to ${most} pictures. ${taken === 1 ? 'Only the first one was taken.' : `Only the first ${taken} were taken.`}`,
   uploadFailed: 'Failed to upload image',
   hostRefused: (status: number) => `HTTP error! status: ${status}`,
   pictureRefusals: {
