@@ -21,9 +21,10 @@ test.each(LANGUAGES)('no two mails that say different things of an order share a
   const parcel = { ...about, carrier: 'DHL', trackingNumber: '' };
   const refund = {
     ...about,
-    ...{ currency: 'USD', amountMinor: money(1), inFull: true, byHand: false, parts: [] },
+    ...{ currency: 'USD', amountMinor: money(1), inFull: true, byHand: false },
+    what: { units: [], deliveryMinor: money(0), returned: false, deductedMinor: money(0) },
   };
-  const answer = { answer: '', label: '', willRefund: false };
+  const answer = { answer: '', label: '', follows: null };
   const subjects = [
     textsFor(language).mails.orderConfirmation.subject(about.shopName, about.number),
     ...[
