@@ -39,6 +39,8 @@ const LIMITS = {
   exportOfUser: { max: 5, windowMs: HOUR_MS },
   testMailOfUser: { max: 20, windowMs: HOUR_MS },
   deletionOfUser: { max: 10, windowMs: HOUR_MS },
+  /** Anybody can sign up with any address, and delete the account again. */
+  deletionMailToAddress: { max: 3, windowMs: 24 * HOUR_MS },
   /** Changes that succeed; each is a mail to an address that nobody may have proved. */
   passwordChangeOfAccount: { max: 10, windowMs: HOUR_MS },
   photoOfUser: { max: 10, windowMs: HOUR_MS },

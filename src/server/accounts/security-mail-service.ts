@@ -9,7 +9,7 @@ import type { UserRow } from './user-repository.ts';
 
 type SecurityMail = { kind: MailKind; write: (warning: Warning) => MailBody };
 
-/** Queues a warning to an account's owner, with the way to a new password. */
+/** Tells an account's owner by mail what has happened to it, with what a warning needs. */
 export async function enqueueSecurityMail(
   tx: Transaction,
   deps: Deps,

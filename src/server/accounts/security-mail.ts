@@ -3,7 +3,7 @@ import { type Texts, textsFor } from '../../shared/texts/catalogue.ts';
 import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
 
 /** With the page on which a person who did not do it chooses a new password. */
-export type Warning = Letterhead & { newPasswordUrl: string };
+export type Warning = Letterhead & { publicUrl: string; newPasswordUrl: string };
 
 const KINDS = {
   signInLink: 'sign_in_link',
@@ -15,6 +15,7 @@ const KINDS = {
   emailTaken: 'email_taken',
   emailChangeAsked: 'email_change_asked',
   emailChanged: 'email_changed',
+  accountDeleted: 'account_deleted',
 } as const;
 
 /** A mail about an account, of some paragraphs and one link. */
@@ -74,3 +75,10 @@ export const secondFactorChangedMail = (about: Warning & { change: FactorChange;
 /** Tells of a new password (OWASP, Forgot Password). */
 export const passwordChangedMail = (about: Warning): MailBody =>
   writeAbout(about, 'passwordChanged', { paragraphs: ({ changed }) => [changed], url: about.newPasswordUrl });
+
+/** Tells a person that their account is gone. */
+export const accountDeletedMail = (about: Letterhead & { publicUrl: string }): MailBody =>
+  writeAbout(about, 'accountDeleted', {
+    paragraphs: ({ deleted, kept }) => [deleted, kept],
+    url: `${about.publicUrl}/help`,
+  });

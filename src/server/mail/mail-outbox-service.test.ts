@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeEngines, openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { DEFAULT_LOCALE } from '../../shared/locale.ts';
+import type { MailKind } from '../../shared/operations/mail.ts';
 import { passwordResetMail } from '../accounts/passwords/password-reset-mail.ts';
 import { SYSTEM } from '../actor.ts';
 import type { Deps } from '../deps.ts';
@@ -29,9 +30,9 @@ describeEngines('the outbox', (engine) => {
         },
       },
     };
-    const queue = (subjectId: string, secretUntil: Date | null = null) => {
+    const queue = (subjectId: string, secretUntil: Date | null = null, kind: MailKind = 'password_reset') => {
       const mail: NewMail = {
-        kind: 'password_reset',
+        kind,
         subjectId,
         recipient: 'a@example.test',
         body: BODY,
@@ -143,6 +144,25 @@ describeEngines('the outbox', (engine) => {
     expect(await sendDueMails(failing)).toBe(1);
     expect(sentMails[0]?.id).toBe((await rows())[0]?.id);
     expect((await rows())[0]?.lastError).toBeNull();
+  });
+
+  test('of the mail about a deleted account nothing is left once it is sent or given up', async () => {
+    const { deps, failing, queue, rows, clock, refuse, sentMails } = await open();
+    await queue('sent', null, 'account_deleted');
+    await sendDueMails(failing);
+    expect(await rows()).toMatchObject([{ state: 'queued', tries: 1 }]);
+    clock.advance(MINUTE);
+    expect(await sendDueMails(deps)).toBe(1);
+    expect(sentMails).toMatchObject([{ to: 'a@example.test', text: 'plain' }]);
+    expect(await rows()).toEqual([]);
+    await queue('refused', null, 'account_deleted');
+    refuse();
+    for (let tries = 1; tries <= 10; tries++) {
+      expect(await rows()).toHaveLength(1);
+      await sendDueMails(failing);
+      clock.advance(HOUR);
+    }
+    expect(await rows()).toEqual([]);
   });
 
   test('a secret body is erased once sent, or when it expires', async () => {

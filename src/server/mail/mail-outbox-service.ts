@@ -11,6 +11,7 @@ import { StoreFault } from '../files/file-store.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { type Attachment, MailFault, MailRefusal, type OutgoingMail } from './mail-gateway.ts';
 import {
+  deleteMails,
   eraseStaleSecrets,
   findDueMail,
   hasStaleSecrets,
@@ -197,8 +198,8 @@ async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
   const { error, isFinal, sentAt } = attempt;
   const tries = mail.tries + 1;
   const isGivenUp = tries >= (isFinal ? MAX_TRIES_IF_REFUSED : MAX_TRIES);
-  await deps.db.transaction((tx) =>
-    error === null
+  await deps.db.transaction(async (tx) => {
+    await (error === null
       ? updateMail(tx, id, {
           state: 'sent',
           tries,
@@ -211,7 +212,9 @@ async function sendOne(deps: Deps, mail: MailRow): Promise<boolean> {
           tries,
           nextTryAt: new Date(deps.now().getTime() + waitAfter(tries)),
           lastError: error,
-        }),
-  );
+        }));
+    // The account is gone: once its mail is sent or given up, the address goes, too.
+    if (mail.kind === 'account_deleted') await deleteMails(tx, [id]);
+  });
   return error === null;
 }

@@ -121,7 +121,7 @@ describeEngines('where mail about an order goes', (engine) => {
     await deleteAccount(deps, customer.actor, { confirm: NEW, address: '192.0.2.1' });
     await cancelOrder(deps, admin.actor, { orderId, reason: '' });
     const { order } = await look();
-    expect(await sent()).toEqual([`order_refunded ${NEW}`]);
+    expect(await sent()).toEqual([`account_deleted ${NEW}`, `order_refunded ${NEW}`]);
     expect(order).toMatchObject({ userId: null, guestEmailKey: null, email: NEW });
     const found = await listAllOrders(deps, admin.actor, { search: NEW, limit: 10 });
     expect(found.items).toHaveLength(1);

@@ -43,6 +43,7 @@ export const MAIL_TEXT_RULES: Record<MailKind, TextRule> = {
   email_taken: ACCOUNT,
   email_change_asked: ACCOUNT,
   email_changed: ACCOUNT,
+  account_deleted: ACCOUNT,
   owner_news: { placeholders: ['shopName', 'news'], opening: 'precedes' },
   test: { placeholders: ['shopName'], opening: 'replaces' },
 };

@@ -16,6 +16,7 @@ export const ACCOUNT_MAILS = [
   'email_taken',
   'email_change_asked',
   'email_changed',
+  'account_deleted',
 ] as const;
 
 export const MAIL_KINDS = [

@@ -11,6 +11,7 @@ import {
 } from '../../accounts/email/email-mail.ts';
 import { passwordResetMail } from '../../accounts/passwords/password-reset-mail.ts';
 import {
+  accountDeletedMail,
   failedSignInsMail,
   newBrowserMail,
   passwordChangedMail,
@@ -170,6 +171,7 @@ export function exampleMail(
     email_taken: () => emailTakenMail(letterhead),
     email_change_asked: () => emailChangeAskedMail(warning),
     email_changed: () => emailChangedMail(letterhead),
+    account_deleted: () => accountDeletedMail(letterhead),
     owner_news: () =>
       ownerNewsMail(
         {

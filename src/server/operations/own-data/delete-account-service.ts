@@ -1,10 +1,12 @@
 import type { UserId } from '../../../shared/ids.ts';
 import { ACCOUNT_MAILS, MAIL_KINDS, type MailKind } from '../../../shared/operations/mail.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
-import { takeAttempts } from '../../accounts/attempt-limit-service.ts';
+import { areWithinLimits, takeAttempts } from '../../accounts/attempt-limit-service.ts';
 import { deletePendingSignUpsFor } from '../../accounts/email/email-link-repository.ts';
 import { emailKey } from '../../accounts/email-key-rules.ts';
 import { removeReplacedPhoto } from '../../accounts/profile-photo-service.ts';
+import { accountDeletedMail } from '../../accounts/security-mail.ts';
+import { enqueueSecurityMail } from '../../accounts/security-mail-service.ts';
 import { countAdmins, lockOwnUser, type UserRow } from '../../accounts/user-repository.ts';
 import { type Actor, assertFresh, assertSignedIn } from '../../actor.ts';
 import { audit } from '../../audit/audit-service.ts';
@@ -32,7 +34,7 @@ const NOT_OF_ORDERS = MAIL_KINDS.filter((kind) => !OF_ORDERS.includes(kind));
  * reviews and emails, and, if its address is proved, what the shop knows of that besides. Orders stay for the books
  * without an owner, with the account's last address, where mail about them goes; the retention job erases what they say
  * about the person. An open payment page is closed first, so that nothing is paid that nobody can see. A payment under
- * way at the bank keeps its address until it ends.
+ * way at the bank keeps its address until it ends. The person is told by a mail of which nothing is kept once it is sent.
  * @param input `confirm` is the account's email address, typed again.
  * @throws ShopError `unauthenticated`; `fresh_sign_in_needed`; `wrong_confirmation`; `last_admin`;
  * `payment_unavailable` when an open payment page cannot be closed; `too_many_requests`.
@@ -61,6 +63,9 @@ export async function deleteAccount(
     await eraseUnpaidContacts(tx, { id: userId, provedKey: user.emailProvedAt && user.emailKey });
     for (const order of await leaveAddressOnOrders(tx, { id: userId, email: user.email, now: deps.now() }))
       await indexOrder(tx, order, await listOrderLines(tx, order.id));
+    // While the account still says in which language.
+    if (await areWithinLimits(tx, deps, [{ limit: 'deletionMailToAddress', of: [user.emailKey] }]))
+      await enqueueSecurityMail(tx, deps, user, { kind: 'account_deleted', write: accountDeletedMail });
     await deleteUser(tx, userId);
     await audit(tx, deps, actor, { action: 'user.deleted', entity: 'user', entityId: userId, data: {} });
     return user.profilePicHash;

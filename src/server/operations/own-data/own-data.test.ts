@@ -14,6 +14,7 @@ import { updateUser } from '../../accounts/user-repository.ts';
 import { type Actor, GUEST } from '../../actor.ts';
 import { addToCart } from '../../cart/cart-service.ts';
 import { startCheckout } from '../../checkout/checkout-service.ts';
+import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { recountReviews } from '../../reviews/review-repository.ts';
 import { askForStock } from '../../stock-alerts/stock-request-service.ts';
@@ -128,7 +129,10 @@ describeEngines('own data', (engine) => {
       expect.arrayContaining(['order_confirmation', 'password_reset', 'confirm_stock_request']),
     );
     await deleteAccount(deps, customer.actor, { confirm: customer.email });
-    expect(await mailKinds()).toEqual(before.filter((kind) => kind !== 'password_reset'));
+    expect(await mailKinds()).toEqual([
+      ...before.filter((kind) => kind !== 'password_reset'),
+      'account_deleted',
+    ]);
     expect(await read.select().from(read.tables.stockRequests)).toHaveLength(1);
   });
 
@@ -150,7 +154,7 @@ describeEngines('own data', (engine) => {
     expect(product).toMatchObject({ reviewCount: 1, ratingSum: 4 });
     const { order, mailKinds } = await look();
     expect(order).toMatchObject({ id: orderId, userId: null, email: customer.email });
-    expect(mailKinds).toEqual(['order_confirmation']);
+    expect(mailKinds).toEqual(['account_deleted', 'order_confirmation']);
     const checkouts = await read.select().from(tables.checkouts);
     expect(checkouts.map(({ userId }) => userId)).toEqual([null, null]);
     // The payment page was closed, so nothing can be paid that nobody sees.
@@ -165,6 +169,50 @@ describeEngines('own data', (engine) => {
       stranger.id,
       stranger.id,
     ]);
+  });
+});
+
+describeEngines('the mail about a deleted account', (engine) => {
+  const email = 'gone@example.test';
+
+  async function open() {
+    const shop = await openTestShop(engine);
+    const { deps, given } = shop;
+    /** Somebody signs up with an address and deletes the account. */
+    const comeAndGo = async () => {
+      const { id, actor } = await given.user({ name: 'Call 0900 12345' });
+      const change = { email, emailKey: email, language: 'de', updatedAt: deps.now() } as const;
+      await deps.db.transaction((tx) => updateUser(tx, id, change));
+      await deleteAccount(deps, actor, { confirm: email });
+    };
+    const mails = () => deps.db.read.select().from(deps.db.read.tables.mails);
+    return { ...shop, comeAndGo, mails };
+  }
+
+  test('goes to the address that it had, in its language, and is kept nowhere', async () => {
+    const { deps, comeAndGo, mails, sentMails } = await open();
+    await comeAndGo();
+    expect(await mails()).toMatchObject([{ kind: 'account_deleted', recipient: email, state: 'queued' }]);
+    expect(await sendDueMails(deps)).toBe(1);
+    expect(sentMails).toMatchObject([{ to: email, subject: 'Ihr Konto bei Voltcart wurde gelöscht' }]);
+    expect(sentMails[0]?.text).toContain(`${deps.publicUrl}/help`);
+    expect(JSON.stringify(sentMails)).not.toContain('0900');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('goes to an address three times a day, as anybody can sign up with it', async () => {
+    const { comeAndGo, mails } = await open();
+    for (let n = 1; n <= 5; n++) await comeAndGo();
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test('is not written when the account stays', async () => {
+    const { deps, given, mails } = await open();
+    const { actor } = await given.user();
+    await expect(deleteAccount(deps, actor, { confirm: email })).rejects.toMatchObject({
+      reason: { code: 'wrong_confirmation' },
+    });
+    expect(await mails()).toEqual([]);
   });
 });
 

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
+import type { UserId } from '../../../shared/ids.ts';
 import { signIn } from '../../accounts/account-service.ts';
 import { proveEmail } from '../../accounts/email/email-proof-service.ts';
 import { changeEmail, verifyEmail } from '../../accounts/email/verify-email-service.ts';
 import { requestReset } from '../../accounts/passwords/password-reset-service.ts';
+import { renewRecoveryCodes } from '../../accounts/second-factor/enrolment-service.ts';
 import { insertPasskey } from '../../accounts/second-factor/factor-repository.ts';
 import { updateUser } from '../../accounts/user-repository.ts';
 import { GUEST } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { findOrder } from '../../orders/guest/find-order-service.ts';
 import { getOrder } from '../../orders/order-service.ts';
@@ -19,6 +22,14 @@ import { deleteAccount } from './delete-account-service.ts';
 import { exportData } from './own-data-service.ts';
 
 const client = { address: '192.0.2.1', userAgent: 'test', sessionSecret: null, browserSecret: null };
+
+const addPasskeyRow = (deps: Deps, userId: UserId) =>
+  deps.db.transaction((tx) =>
+    insertPasskey(tx, {
+      ...{ id: deps.newId('passkey'), userId, credentialId: 'c', publicKey: 'k', counter: 0 },
+      ...{ transports: [], name: 'Blue stick', createdAt: deps.now(), lastUsedAt: null },
+    }),
+  );
 
 describeEngines('the mails to earlier and later addresses of an account', (engine) => {
   /** A customer who has bought something has another address since, and asks for a third one. Their first is a stranger's. */
@@ -68,6 +79,7 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
     await deps.db.transaction((tx) => tx.update(tx.tables.mails).set({ state: 'sent' }));
     await deleteAccount(deps, customer.actor, { confirm: 'second@example.test' });
     expect(await left()).toEqual([
+      ['account_deleted', 'second@example.test'],
       ['order_confirmation', former],
       ['password_reset', former],
       ['return_news', 'owner@example.test'],
@@ -82,7 +94,10 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
     await deps.db.transaction((tx) => tx.update(tx.tables.mails).set({ state: 'sent' }));
     const before = await left();
     await deleteAccount(deps, stranger.actor, { confirm: former });
-    expect(await left()).toEqual(before.filter(([kind]) => kind !== 'password_reset'));
+    expect(await left()).toEqual([
+      ['account_deleted', former],
+      ...before.filter(([kind]) => kind !== 'password_reset'),
+    ]);
     // Their own are still all there.
     expect((await exportData(deps, customer.actor, { client })).mails).toHaveLength(7);
   });
@@ -120,12 +135,15 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
   test('are still sent, if they were not yet, where somebody needs them', async () => {
     const { deps, customer, orderId, former, left } = await open();
     const { number } = await getOrder(deps, customer.actor, orderId);
+    await addPasskeyRow(deps, customer.id);
     await startInvoicing(deps, { sellerCountry: 'DE', ownerEmail: 'owner@example.test' });
     const statement = { number, name: 'Ann', goods: 'the cup', address: '192.0.2.1' };
     await withdrawFromContract(deps, customer.actor, { ...statement, email: 'second@example.test' });
     await findOrder(deps, GUEST, { number, email: former, address: '192.0.2.1' });
+    await renewRecoveryCodes(deps, customer.actor);
     await deleteAccount(deps, customer.actor, { confirm: 'second@example.test' });
     expect(await left()).toEqual([
+      ['account_deleted', 'second@example.test'],
       ['email_change_asked', former],
       ['email_change_asked', 'second@example.test'],
       ['email_changed', former],
@@ -133,6 +151,7 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
       ['order_link', 'second@example.test'],
       ['password_reset', former],
       ['return_news', 'owner@example.test'],
+      ['second_factor_changed', 'second@example.test'],
       ['withdrawal', 'second@example.test'],
       ['withdrawal_news', 'owner@example.test'],
     ]);
@@ -142,12 +161,7 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
     const { deps, customer } = await open();
     const { url } = await shareWishlist(deps, customer.actor, { shownName: 'Aunt Ann' });
     const createdAt = deps.now();
-    await deps.db.transaction((tx) =>
-      insertPasskey(tx, {
-        ...{ id: deps.newId('passkey'), userId: customer.id, credentialId: 'c', publicKey: 'k', counter: 0 },
-        ...{ transports: [], name: 'Blue stick', createdAt, lastUsedAt: null },
-      }),
-    );
+    await addPasskeyRow(deps, customer.id);
     const data = await exportData(deps, customer.actor, { client });
     expect(data).toMatchObject({
       passkeys: [{ name: 'Blue stick', createdAt, lastUsedAt: null }],

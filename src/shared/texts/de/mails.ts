@@ -260,6 +260,14 @@ export const texts = {
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wenden Sie sich sofort an den Shop.',
   },
+  accountDeleted: {
+    subject: (shopName) => `Ihr Konto bei ${shopName} wurde gelöscht`,
+    deleted: 'Konto, Adressen, Warenkorb und Foto wurden endgültig gelöscht.',
+    kept: 'Bestellungen bleiben in unseren Büchern, solange wir sie aufbewahren müssen, aber in keinem Konto mehr.',
+    action: 'Shop kontaktieren',
+    closing:
+      'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wenden Sie sich sofort an den Shop.',
+  },
   ownerNews: {
     subject: (shopName, news) => `${shopName}: ${news}`,
     orders: (count) => (count === 1 ? '1 neue Bestellung' : `${count} neue Bestellungen`),

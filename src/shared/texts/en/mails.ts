@@ -257,6 +257,13 @@ export const texts = {
     action: 'Contact the shop',
     closing: 'If this was you, ignore this email. If not, contact the shop now.',
   },
+  accountDeleted: {
+    subject: (shopName: string) => `Your ${shopName} account has been deleted`,
+    deleted: 'Your account, addresses, cart and photo have been deleted for good.',
+    kept: 'Orders stay in our books for as long as we must keep them, but no longer in any account.',
+    action: 'Contact the shop',
+    closing: 'If this was you, ignore this email. If not, contact the shop now.',
+  },
   ownerNews: {
     subject: (shopName: string, news: string) => `${shopName}: ${news}`,
     orders: (count: number) => (count === 1 ? '1 new order' : `${count} new orders`),

@@ -25,6 +25,7 @@ const GROUP_OF: Record<MailKind, Group> = {
   email_taken: 'accounts',
   email_change_asked: 'accounts',
   email_changed: 'accounts',
+  account_deleted: 'accounts',
   password_reset: 'accounts',
   password_changed: 'accounts',
   second_factor_changed: 'accounts',

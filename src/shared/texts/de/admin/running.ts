@@ -28,6 +28,7 @@ export const texts = {
     email_taken: 'Adresse hat ein Konto',
     email_change_asked: 'Neue Adresse gewünscht',
     email_changed: 'Adresse geändert',
+    account_deleted: 'Konto gelöscht',
     order_confirmation: 'Bestellbestätigung',
     order_shipped: 'Versandbestätigung',
     order_cancelled: 'Stornierung',

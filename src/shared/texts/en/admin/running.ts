@@ -23,6 +23,7 @@ export const texts = {
     email_taken: 'Email already registered',
     email_change_asked: 'New address requested',
     email_changed: 'Address changed',
+    account_deleted: 'Account deleted',
     order_confirmation: 'Order confirmation',
     order_shipped: 'Shipping notice',
     order_cancelled: 'Cancellation',
