@@ -210,7 +210,10 @@ async function writeOrder(
   if (checkoutId) {
     const buyer = buyerColumns(session, shipTo);
     const recipient = await recipientOf(tx, { email, userId, erasedAt: null });
-    await confirmByMail(tx, deps, { agreement, orderId: id, buyer, recipient, asAgreed, invoice });
+    const { livemode } = session;
+    await confirmByMail(tx, deps, {
+      ...{ agreement, orderId: id, buyer, recipient, asAgreed, invoice, livemode },
+    });
   }
   return id;
 }
@@ -240,6 +243,7 @@ async function confirmByMail(
     recipient: string;
     asAgreed: boolean;
     invoice: DocumentId | null;
+    livemode: boolean;
   },
 ): Promise<void> {
   const { number, userId, lines, currency, sums, delivery, discountCode, agreedAt } = order.agreement;
@@ -250,6 +254,7 @@ async function confirmByMail(
     recipient: order.recipient,
     body: orderConfirmationMail({
       ...letterhead,
+      testOrder: !order.livemode,
       link: await linkOf(tx, deps, { id: order.orderId, userId, number }),
       number,
       buyer: order.buyer,

@@ -49,6 +49,8 @@ export type Letterhead = {
   contact?: { seller: string; address: string; email: string; phone: string };
   /** The owner's words in the mail's language. */
   ownTexts?: MailTexts;
+  /** Whether the mail is about an order for which no money moved. */
+  testOrder?: boolean;
 };
 
 /** A mail's content as text and as HTML. */
@@ -100,13 +102,13 @@ export type MailContent = {
 export function writeMail(letterhead: Letterhead, content: MailContent): MailBody {
   const { shopName, contact } = letterhead;
   const own = ownWords(letterhead, content);
-  const blocks = [...own.opening.map((text) => ({ kind: 'text', text }) as const), ...(content.blocks ?? [])];
+  const texts = textsFor(letterhead.locale.language).mails;
+  const said = [...own.opening, ...(letterhead.testOrder ? [texts.testOrder] : [])];
+  const blocks = [...said.map((text) => ({ kind: 'text', text }) as const), ...(content.blocks ?? [])];
   const { seller = '', address = '', email = '', phone = '' } = contact ?? {};
   const footer = [shopName, seller, address, email, phone].filter(Boolean);
   const { action, closing, enclosed = [], unsubscribeUrl } = content;
-  const unsubscribe = unsubscribeUrl
-    ? { label: textsFor(letterhead.locale.language).mails.unsubscribe, url: unsubscribeUrl }
-    : null;
+  const unsubscribe = unsubscribeUrl ? { label: texts.unsubscribe, url: unsubscribeUrl } : null;
   const text = [
     ...blocks.flatMap(textOf),
     ...(action ? [`${action.label}:\n${action.url}`] : []),

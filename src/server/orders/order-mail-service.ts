@@ -10,4 +10,5 @@ export const aboutOrder = async (tx: Transaction, deps: Deps, order: OrderRow) =
   link: await linkOf(tx, deps, order),
   number: order.number,
   name: order.name,
+  testOrder: !order.livemode,
 });

@@ -42,8 +42,21 @@ describeEngines('the customer of a cancelled order', (engine) => {
         text: expect.stringContaining('What you paid was refunded before'),
       },
     ]);
+    const { mails } = await look();
+    expect(mails.map(({ kind }) => kind).sort()).toEqual([
+      ...['order_cancelled', 'order_confirmation', 'order_refunded'],
+    ]);
+    for (const { kind, text } of mails) expect(text, kind).toContain('Test order: no money was taken.');
     const { status, history } = await getOrder(deps, customer.actor, orderId);
     expect([status, history.at(-1)?.kind]).toEqual(['Refunded', 'cancelled']);
+  });
+
+  test('is told of a test order only where it is one', async () => {
+    const { deps, cancel, told } = await openOrder(engine);
+    await deps.db.transaction((tx) => tx.update(tx.tables.orders).set({ livemode: true }));
+    await cancel();
+    for (const { text } of await told()) expect(text).not.toContain('Test order');
+    expect(await told()).toHaveLength(1);
   });
 
   test('is told by the refund that was on its way', async () => {

@@ -78,7 +78,7 @@ describeEngines('refunds', (engine) => {
     const after = await look();
     expect(after.order.paymentStatus).toBe('refunded');
     const mails = after.mails.filter(({ kind }) => kind === 'order_refunded').map(({ text }) => text);
-    expect(mails.map((text) => text.split('\n\n').slice(1, -3)).sort()).toEqual([
+    expect(mails.map((text) => text.split('\n\n').slice(2, -3)).sort()).toEqual([
       ['1 × Kettle: $22.50', '1 × Cup: $9.00'],
       ['1 × Kettle: $22.50', 'Delivery: $6.00'],
     ]);

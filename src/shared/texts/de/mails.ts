@@ -8,6 +8,7 @@ export const texts = {
     action: 'Zum Shop',
     closing: 'Das sehen nur Sie im Adminbereich.',
   },
+  testOrder: 'Testbestellung: Es wurde kein Geld eingezogen.',
   orderConfirmation: {
     subject: (shopName, number) => `Ihre Bestellung ${number} bei ${shopName}`,
     paid: (number, amount) =>

@@ -7,6 +7,7 @@ export const texts = {
     action: 'Go to the shop',
     closing: 'You see this only in the admin panel.',
   },
+  testOrder: 'Test order: no money was taken.',
   orderConfirmation: {
     subject: (shopName: string, number: string) => `Your ${shopName} order ${number}`,
     paid: (number: string, amount: string) =>
