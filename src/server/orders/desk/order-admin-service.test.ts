@@ -60,7 +60,7 @@ describeEngines('an order as its owner sees it', (engine) => {
       'Total: $60.00',
       'Includes $10.00 VAT (20%)',
       'Delivery address',
-      `Jenny Rosen\nRao & Co\n${street}\nVAT number: DE136695976`,
+      `Rao & Co\nJenny Rosen\n${street}\nVAT number: DE136695976`,
     ]);
   });
 
