@@ -1,6 +1,6 @@
 import { deviceName } from '../../shared/device-name.ts';
 import { type Texts, textsFor } from '../../shared/texts/catalogue.ts';
-import { type Letterhead, type MailBody, writeMail } from '../mail/mail-rules.ts';
+import { type Letterhead, type MailBlock, type MailBody, writeMail } from '../mail/mail-rules.ts';
 
 /** With the page on which a person who did not do it chooses a new password. */
 export type Warning = Letterhead & { publicUrl: string; newPasswordUrl: string };
@@ -22,13 +22,22 @@ const KINDS = {
 export function writeAbout<K extends keyof typeof KINDS>(
   about: Letterhead,
   kind: K,
-  { paragraphs, url }: { paragraphs: (texts: Texts['mails'][K]) => string[]; url: string },
+  {
+    paragraphs,
+    blocks,
+    url,
+  }: {
+    paragraphs: (texts: Texts['mails'][K]) => string[];
+    blocks?: (texts: Texts['mails'][K]) => MailBlock[];
+    url: string;
+  },
 ): MailBody {
   const texts = textsFor(about.locale.language).mails[kind];
   return writeMail(about, {
     kind: KINDS[kind],
     subject: texts.subject(about.shopName),
     opening: paragraphs(texts),
+    blocks: blocks?.(texts) ?? [],
     action: { label: texts.action, url },
     closing: texts.closing,
   });

@@ -26,6 +26,13 @@ const escapeHtml = (text: string): string =>
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
+/** A text in which one address is a link. */
+const linked = (text: string, address?: string): string =>
+  address ? text.split(address).map(lines).join(inkLink(address, address)) : lines(text);
+
+const inkLink = (url: string, text: string): string =>
+  `<a class="ink" href="${escapeHtml(url)}" style="color:${INK};font-weight:600">${escapeHtml(text)}</a>`;
+
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
 const INK = '#1d1e26';
 const SOFT = '#5b5d6b';
@@ -67,7 +74,7 @@ const paragraph = (html: string, ink: 'ink' | 'soft', style = ''): string =>
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'text':
-      return paragraph(lines(block.text), 'ink');
+      return paragraph(linked(block.text, block.link), 'ink');
     case 'heading':
       return paragraph(escapeHtml(block.text), 'ink', 'font-weight:600');
     case 'goods': {
@@ -120,9 +127,7 @@ function goodsRow({ name, quantity, amount, picture }: Goods, pictured: boolean)
 const linkRow = ({ name, text, url, picture }: MailLink, pictured: boolean): string =>
   row(
     ...(pictured ? [pictureCell(name, picture)] : []),
-    cell(
-      `${escapeHtml(name)}<br><a class="ink" href="${escapeHtml(url)}" style="color:${INK};font-weight:600">${escapeHtml(text)}</a>`,
-    ),
+    cell(`${escapeHtml(name)}<br>${inkLink(url, text)}`),
   );
 
 /** With pictures blocked, the alternative text stands in the picture's place, small. */

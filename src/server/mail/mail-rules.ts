@@ -69,9 +69,12 @@ export type Goods = {
 /** A thing that a mail leads to. `text`: what the link says. */
 export type MailLink = { name: string; text: string; url: string; picture: string | null };
 
-/** A part of a mail. The last of `sums` is the total unless it has no amount. */
+/**
+ * A part of a mail. The last of `sums` is the total unless it has no amount. `link`: an address of the shop's choice in a
+ * text, to be a link in HTML; no other address is, as a stranger may have typed it.
+ */
 export type MailBlock =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; link?: string }
   | { kind: 'heading'; text: string }
   | { kind: 'goods'; goods: readonly Goods[] }
   | { kind: 'links'; links: readonly MailLink[] }

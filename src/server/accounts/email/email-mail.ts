@@ -12,11 +12,14 @@ export const verifyEmailMail = (about: Letterhead & { link: string; validForHour
   });
 
 /** Tells the owner of an account that somebody, perhaps they themselves, wanted another one for their address. */
-export const emailTakenMail = (about: Letterhead & { publicUrl: string }): MailBody =>
-  writeAbout(about, 'emailTaken', {
-    paragraphs: ({ taken, forgotten }) => [taken, forgotten(`${about.publicUrl}/forgot-password`)],
+export const emailTakenMail = (about: Letterhead & { publicUrl: string }): MailBody => {
+  const link = `${about.publicUrl}/forgot-password`;
+  return writeAbout(about, 'emailTaken', {
+    paragraphs: ({ taken }) => [taken],
+    blocks: ({ forgotten }) => [{ kind: 'text', text: forgotten(link), link }],
     url: `${about.publicUrl}/login`,
   });
+};
 
 /** Warns the present address that another one is to take its place. */
 export const emailChangeAskedMail = (about: Warning): MailBody =>

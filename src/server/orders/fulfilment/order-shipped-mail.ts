@@ -18,14 +18,16 @@ export const orderShippedMail = (
   const facts = [
     ...(about.corrected ? [texts.corrected] : []),
     ...(about.trackingNumber ? [texts.trackingNumber(about.trackingNumber)] : []),
-    ...(link === null ? [] : [texts.trackingLink(link)]),
   ];
   return writeMail(about, {
     kind: 'order_shipped',
     subject: (about.corrected ? texts.correctedSubject : texts.subject)(about.shopName, about.number),
     opening: [texts.shipped(about.number, about.carrier)],
     values: { name: about.name, orderNumber: about.number, carrier: about.carrier },
-    blocks: facts.map((text) => ({ kind: 'text', text })),
+    blocks: [
+      ...facts.map((text) => ({ kind: 'text', text }) as const),
+      ...(link === null ? [] : [{ kind: 'text', text: texts.trackingLink(link), link } as const]),
+    ],
     action: { label: texts.action, url: about.link },
     closing: texts.closing,
   });

@@ -194,7 +194,9 @@ describeEngines('withdrawing from a contract', (engine) => {
       'Withdrawal of',
       'Voltcart: withdrawal from a contract',
     ]);
-    for (const { text } of sent) {
+    for (const { text, html } of sent) {
+      expect(html).toContain('Win now: http://evil.test/ x<br>');
+      expect(html).not.toContain('href="http://evil.test');
       expect(text).toContain(
         '\nName: Eve Order: AB12 Email: x\nOrder: Win now: http://evil.test/ x\nEmail: ann@example.test\n',
       );
