@@ -9,6 +9,7 @@ const MOST_FRAMES = 60;
  * delay its paint (web.dev, "Optimize Largest Contentful Paint"). The styles that the document lacks come before
  * the code, which may show anything. The last button clicked before hydration is clicked again afterwards. So is that of
  * a form in which Enter was pressed while it was disabled, as buttons of forms are until then: once it is enabled.
+ * A picture that is there loses its preview, which would be seen beside a tall or wide one and through a transparent one.
  */
 const loaderOf = (entry: string): string =>
   `<script>(() => {
@@ -32,6 +33,10 @@ const loaderOf = (entry: string): string =>
   addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)));
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, begin, { capture: true, once: true });
   setTimeout(begin, ${LONGEST_WAIT_MS});
+
+  const bare = ({ target }) => { target.style.backgroundImage = ''; };
+  document.addEventListener('load', bare, true);
+  for (const target of document.images) if (target.complete) bare({ target });
 
   const page = document.documentElement;
   let pressed = null;

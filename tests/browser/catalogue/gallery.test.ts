@@ -10,6 +10,10 @@ test('pictures are swiped, and shown on the whole screen until Escape', async ()
   await visit.goto(`/product/${product?._id}`);
   const second = page.getByRole('button', { name: /^Picture 2 of / });
   const track = page.locator('[data-gallery] ul');
+  // The preview would be seen through a transparent picture, and beside a tall one.
+  const preview = () => track.locator('img').first().getAttribute('style');
+  expect(await (await fetch(page.url())).text()).toContain('background-image');
+  await expect.poll(preview).not.toContain('background-image');
   // What a swipe leads to: the next picture snaps into place, and its thumbnail is marked.
   await track.evaluate((element) => element.scrollBy({ left: element.clientWidth * 0.7 }));
   await expect.poll(() => second.getAttribute('aria-current')).toBe('true');
