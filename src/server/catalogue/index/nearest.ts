@@ -208,7 +208,8 @@ function rewritten(
     const isKept = from === to && typed[from]?.word === word;
     const written = isKept ? text.slice(start, end) : spell(word);
     // A second part of the same typed word follows the first.
-    read += start < done ? ` ${spell(word)}` : text.slice(done, start) + written;
+    if (start >= done) read += text.slice(done, start) + written;
+    else if (!isKept) read += ` ${spell(word)}`;
     done = end;
   }
   return (read + text.slice(done)).trim();

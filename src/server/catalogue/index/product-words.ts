@@ -1,5 +1,5 @@
 import { factorBetween, unitWords } from '../questions/unit-rules.ts';
-import { searchWords, storedWords } from '../search/search-text-rules.ts';
+import { searchWords, storedWords, withLetters } from '../search/search-text-rules.ts';
 import type { IndexedProduct } from './catalogue-index.ts';
 
 /** The fields of a product that contain a word: bits of a posting. */
@@ -23,7 +23,7 @@ const BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}(?!\d)/;
  * it; but 1.5 l are not 1 l.
  */
 export function findableWords(text: string): string[] {
-  const words = searchWords(text);
+  const words = withLetters(searchWords(text));
   return words.flatMap((word, at) => {
     const [, whole, letters] = DECIMAL.exec(word) ?? [];
     if (whole === undefined) return [word];

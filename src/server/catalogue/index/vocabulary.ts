@@ -1,4 +1,10 @@
-import { isAscii, placedWords, searchWords, withoutUmlauts } from '../search/search-text-rules.ts';
+import {
+  isAscii,
+  placedWords,
+  searchWords,
+  wholeWords,
+  withoutUmlauts,
+} from '../search/search-text-rules.ts';
 import { allowedEdits, editsBetween } from './edits.ts';
 
 /** A vocabulary word that may be meant, with the edit distance to it or to its prefix. */
@@ -68,7 +74,7 @@ export class Vocabulary {
   /** Notes how the words of a text are written. */
   noteSpellings(text: string): void {
     if (isAscii(text)) return;
-    for (const { word, start, end } of placedWords(text)) {
+    for (const { word, start, end } of placedWords(text, wholeWords)) {
       const spelling = text.slice(start, end).toLowerCase();
       if (spelling !== word && !/\p{N}/u.test(spelling)) this.contents.spellings.set(word, spelling);
     }

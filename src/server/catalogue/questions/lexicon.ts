@@ -1,6 +1,6 @@
 import type { Category, CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { CatalogueIndex, SpecField } from '../index/catalogue-index.ts';
-import { AND_WORDS, phraseOf, searchWords, stemOf } from '../search/search-text-rules.ts';
+import { AND_WORDS, phraseOf, searchWords, stemOf, wholeWords } from '../search/search-text-rules.ts';
 import { sameAs } from '../search/trade-word-rules.ts';
 import { isFiller, type Token } from './tokens.ts';
 import { unitWords } from './unit-rules.ts';
@@ -64,7 +64,7 @@ const namesOf = ({ value, label }: CategoryInfo) => ({
 });
 
 function askedField(field: SpecField, place: number): AskedField {
-  const words = searchWords(field.label);
+  const words = wholeWords(field.label);
   const parts = words.flatMap((_, from) =>
     words.slice(from, from + LONGEST_PHRASE).map((_, more) => words.slice(from, from + more + 1).join(' ')),
   );

@@ -1,5 +1,5 @@
 import { writtenNumber } from '../../../shared/money/written-amounts.ts';
-import { searchWords, stemOf } from '../search/search-text-rules.ts';
+import { SPACED, stemOf, UNSPACED, wholeWords } from '../search/search-text-rules.ts';
 
 /** A word, a number or a sign of a text, with its place there. */
 export type Token = {
@@ -14,7 +14,10 @@ export type Token = {
 };
 
 /** One branch a character class: reading takes time in proportion to the text. */
-const TOKEN = /\d[\d.,]*|\p{L}[\p{L}\p{M}\p{N}]*|\S/gu;
+const TOKEN = new RegExp(
+  `\\d[\\d.,]*|${UNSPACED}[${UNSPACED}\\p{M}]*|[${SPACED}&&\\p{L}][${SPACED}\\p{M}]*|\\S`,
+  'gv',
+);
 const MOST_DIGITS = 12;
 
 /**
@@ -26,7 +29,7 @@ export function tokensOf(text: string, decimalMarks = ''): Token[] {
     const isNumber = /^\d/.test(found);
     const typed = isNumber ? found.replace(/[.,]$/, '') : found;
     return {
-      word: searchWords(typed)[0] ?? typed,
+      word: wholeWords(typed)[0] ?? typed,
       value: isNumber ? readNumber(typed) : null,
       amount: isNumber ? readNumber(typed, decimalMarks) : null,
       start: index,

@@ -1,4 +1,4 @@
-import { searchWords } from '../search/search-text-rules.ts';
+import { wholeWords } from '../search/search-text-rules.ts';
 
 /** Each kind of measure with its units: how many of the smallest one they hold, and how people write them. */
 const MEASURES: readonly (readonly [size: number, ...written: string[]])[][] = [
@@ -69,7 +69,7 @@ const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
 /** The word that an attribute's unit begins with: "kwh" of "kWh/year"; "€/l", which begins with a sign, as it is. */
 function unitWord(unit: string): string {
   const written = unit.trim();
-  return (BEGINS_WITH_WORD.test(written) && searchWords(written)[0]) || written;
+  return (BEGINS_WITH_WORD.test(written) && wholeWords(written)[0]) || written;
 }
 
 const ONE_WORD = /^[\p{L}\p{M}\p{N}]+\.?$/u;

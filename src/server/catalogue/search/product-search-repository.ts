@@ -8,7 +8,7 @@ import { type OwnersFilter, ownersConditions } from '../products/product-list-re
 import type { ProductRow } from '../products/product-repository.ts';
 import { OFF_SALE_WORD } from './off-sale-word.ts';
 import { matchPostgresql } from './postgresql-search.ts';
-import { endsInInches, relevance, storedWords } from './search-text-rules.ts';
+import { endsInInches, lookupWords, relevance, storedWords, withLetters } from './search-text-rules.ts';
 import { matchSqlite } from './sqlite-search.ts';
 
 /** The most products that are ranked; of a broader match, the newest. */
@@ -17,6 +17,8 @@ const SEARCH_CANDIDATES = 500;
 /** Every word is in name, brand, category or SKU, the last word as a prefix unless `isWhole`. */
 export type Sought = {
   words: readonly string[];
+  /** These words, and how they may have been stored before. */
+  readings: readonly string[][];
   isWhole: boolean;
   /** Null for products on and off sale. */
   onSale: boolean | null;
@@ -29,7 +31,9 @@ export type Match = (from: Reader, sought: Sought, limit?: number) => SQL;
 
 function soughtBy(from: Reader, text: string, { onSale, ...filter }: OwnersFilter): Sought {
   const fits = ownersConditions(from.tables, { ...filter, onSale: null });
-  return { words: storedWords(text), isWhole: endsInInches(text), onSale, fits: fits && unindexed(fits) };
+  const readings = lookupWords(text);
+  const [words = []] = readings;
+  return { words, readings, isWhole: endsInInches(text), onSale, fits: fits && unindexed(fits) };
 }
 
 const matching: Match = (from, sought, limit) =>
@@ -105,7 +109,7 @@ export async function indexCategory(
   }
 }
 
-const normalised = (text: string) => storedWords(text).join(' ');
+const normalised = (text: string) => withLetters(storedWords(text)).join(' ');
 
 /** Updates a product's search text. */
 export async function indexProduct(

@@ -27,6 +27,12 @@ describeEngines('searches that find nothing', (engine) => {
     expect(await misses()).toEqual(['teapot 2', 'urn 1']);
   });
 
+  test('are recorded by whole words, also of scripts without blanks', async () => {
+    const { search, misses } = await open();
+    await search('电热水壶');
+    expect(await misses()).toEqual(['电热水壶 1']);
+  });
+
   test.each(['ur', '%', '🎧', 'x'.repeat(61), 'a b c d e f g'])('%j is not recorded', async (text) => {
     const { search, misses } = await open();
     await search(text);

@@ -3,7 +3,7 @@ import { ShopError } from '../../../shared/shop-error.ts';
 import { type Database, primaryOf } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countSearchMiss } from './search-miss-repository.ts';
-import { searchWords } from './search-text-rules.ts';
+import { wholeWords } from './search-text-rules.ts';
 
 /** Longer texts, or texts of more words, were not typed to find a product. */
 const MAX_LENGTH = 60;
@@ -23,7 +23,7 @@ const minutes = new WeakMap<Database, { began: number; misses: number }>();
  * another.
  */
 export async function noteSearchMiss(deps: Pick<Deps, 'db' | 'now'>, text: string): Promise<void> {
-  const words = searchWords(text);
+  const words = wholeWords(text);
   const query = words.join(' ');
   if (query.length < MIN_LENGTH || query.length > MAX_LENGTH || words.length > MAX_WORDS) return;
   if (!isWithinRate(deps)) return;

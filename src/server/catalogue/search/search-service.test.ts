@@ -3,7 +3,10 @@ import { describeEngines, openTestShop, type TestShop } from '../../../../tests/
 import { toCategory } from '../../../shared/catalogue/categories.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
 import { updateProduct } from '../products/product-service.ts';
+import { searchProductIds } from './product-search-repository.ts';
 import { searchProducts, suggestProducts } from './search-service.ts';
+
+const ANY = { category: null, onSale: null, stockAtMost: null };
 
 describeEngines('search', (engine) => {
   async function openCatalogue(): Promise<TestShop & { find: (text: string) => Promise<string[]> }> {
@@ -63,6 +66,42 @@ describeEngines('search', (engine) => {
   ])('%j finds %j', async (text, expected) => {
     const { find } = await openCatalogue();
     expect(await find(text)).toEqual(expected);
+  });
+
+  test.each([
+    [
+      '不锈钢电热水壶1.7L自动断电',
+      ['电热水壶', '水壶', '热水', '壶', '电', '水壶 不锈钢', '1.7l 水壶'],
+      ['水钢', '壶热'],
+    ],
+    ['ステンレス電気ケトル 1.7L', ['ケトル', '電気', 'ｹﾄﾙ', '電気 1.7'], ['トケル']],
+    ['กาต้มน้ำไฟฟ้า สแตนเลส', ['ไฟฟ้า', 'ต้มน้ำ', 'ไฟฟ'], ['ไฟไหม้']],
+    ['Điện Quang đèn bàn', ['dien quang', 'đèn', 'den'], ['dient']],
+    ['IŞIK Su Isıtıcı', ['isik', 'ışık', 'ISITICI'], []],
+    ['Kettle Großmüller', ['grossmüller', 'grossmuller', 'GROSSMÜLLER'], []],
+  ])('%s is found by what is inside it, for shoppers and for the owner', async (name, found, missing) => {
+    const { given, deps } = await openTestShop(engine);
+    const id = await given.product({ name });
+    await given.product({ name: 'Kessel 水 壺' });
+    for (const text of [...found, ...missing]) {
+      const expected = found.includes(text) ? [id] : [];
+      const { items } = await searchProducts(deps, GUEST, { text, limit: 9 });
+      expect(
+        items.map((item) => item.id),
+        text,
+      ).toEqual(expected);
+      const owners = await searchProductIds(deps.db.read, text, ANY);
+      expect(owners.ids, text).toEqual(expected);
+    }
+  });
+
+  test('a misspelt word is corrected beside one that is written without blanks', async () => {
+    const { given, deps } = await openTestShop(engine);
+    await given.product({ name: 'Philips 电热水壶' });
+    const found = await searchProducts(deps, GUEST, { text: 'philps 电热水壶', limit: 9 });
+    expect(found).toMatchObject({ count: 0, corrected: 'philips 电热水壶' });
+    const near = await searchProducts(deps, GUEST, { text: '电热壶', limit: 9 });
+    expect(near).toMatchObject({ count: 0, corrected: null, nearest: [{ name: 'Philips 电热水壶' }] });
   });
 
   test('the last word may be a prefix, and a whole word ranks before it', async () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placedWords, relevance, searchWords, storedWords } from './search-text-rules.ts';
+import {
+  lookupWords,
+  placedWords,
+  relevance,
+  searchWords,
+  storedWords,
+  wholeWords,
+} from './search-text-rules.ts';
 
 test.each([
   ['Café Über-Buds 2', ['cafe', 'uber', 'buds', '2']],
@@ -13,14 +20,40 @@ test.each([
   ['Öl 0,33l', ['ol', '0.33l']],
   ['VC-3.1.2 v3.1 24.12.2024', ['vc', '3', '1', '2', 'v3', '1', '24', '12', '2024']],
   ['1,2,3 5. 6,', ['1', '2', '3', '5', '6']],
+  ['Điện Quang, ŁÓDŹ, IŞIK ışık', ['dien', 'quang', 'lodz', 'isik', 'isik']],
+  ['Søren Þór Œuvre Ħal', ['soren', 'thor', 'oeuvre', 'hal']],
+  ['电热水壶1.7L不锈钢 A1型', ['电热', '热水', '水壶', '1.7l', '不锈', '锈钢', 'a1', '型']],
+  ['電気ケトル 1.2升', ['電気', '気ケ', 'ケト', 'トル', '1.2', '升']],
+  ['ไฟฟ้า', ['ไฟ', 'ฟฟ', 'ฟา']],
+  ['Ёлка, غلاية كهربائية, קומקום', ['елка', 'غلاية', 'كهربايية', 'קומקום']],
+  ['주전자', ['주전자'.normalize('NFKD')]],
   ['', []],
 ])('the words of %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
 });
 
-test('what the database keeps has its own letters', () => {
-  expect(storedWords('PlayStation™ weiß')).toEqual(['playstation', 'weiß']);
+test('what the database keeps has no decimal numbers', () => {
+  expect(storedWords('PlayStation™ weiß')).toEqual(['playstation', 'weiss']);
   expect(storedWords('0,5 l')).toEqual(['0', '5', 'l']);
+});
+
+test.each([
+  [
+    'weiß 5',
+    [
+      ['weiss', '5'],
+      ['weiß', '5'],
+    ],
+  ],
+  ['王小明', [['王小', '小明'], ['王小明']]],
+  ['小明', [['小明']]],
+  ['Zoë 1.5', [['zoe', '1', '5']]],
+])('%j is looked up as it is stored, and as it was before', (text, readings) => {
+  expect(lookupWords(text)).toEqual(readings);
+});
+
+test('a name that is compared or shown has whole words', () => {
+  expect(wholeWords('电热水壶1.7L Größe')).toEqual(['电热水壶', '1.7l', 'grosse']);
 });
 
 test('a text of plain letters has the words that it has beside others', () => {
@@ -34,9 +67,12 @@ test('a text of plain letters has the words that it has beside others', () => {
 
 test('words with their places are the same words', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'1 2 . , a é ü - l'.split(' '), ' ') }), (text) => {
-      expect(placedWords(text).map(({ word }) => word)).toEqual(searchWords(text));
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'1 2 . , a é ü - l 壶 ル ฟ ้'.split(' '), ' ') }),
+      (text) => {
+        expect(placedWords(text).map(({ word }) => word)).toEqual(searchWords(text));
+      },
+    ),
     { seed: 7, numRuns: 1_000 },
   );
 });

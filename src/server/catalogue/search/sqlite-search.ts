@@ -7,9 +7,11 @@ import type { Match } from './product-search-repository.ts';
  * of every word, 20 ms for a common one among 100,000 products; instead the newest few hundred are ranked in
  * code.
  */
-export const matchSqlite: Match = ({ tables }, { words, isWhole, onSale, fits }, limit) => {
+export const matchSqlite: Match = ({ tables }, { readings, isWhole, onSale, fits }, limit) => {
   const { products, productSearch } = tables;
-  const fitting = `${words.map((word) => `"${word}"`).join(' AND ')}${isWhole ? '' : '*'}`;
+  const fitting = readings
+    .map((words) => `(${words.map((word) => `"${word}"`).join(' AND ')}${isWhole ? '' : '*'})`)
+    .join(' OR ');
   const query = onSale === null ? fitting : `(${fitting}) ${onSale ? 'NOT' : 'AND'} "${OFF_SALE_WORD}"`;
   const product = sql`select 1 from ${productSearch} join ${products} on ${products.id} = ${productSearch.productId}
     where ${productSearch.id} = product_search_index.rowid and ${fits}`;

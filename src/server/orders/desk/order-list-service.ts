@@ -4,7 +4,7 @@ import { readOrderNumber } from '../../../shared/orders/order-number.ts';
 import type { OrderFlag, OrderList } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import { storedWords } from '../../catalogue/search/search-text-rules.ts';
+import { lookupWords } from '../../catalogue/search/search-text-rules.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
@@ -93,11 +93,11 @@ export async function findOrders(
   return { items: await loadOwnersOrders(from, items), nextCursor };
 }
 
-/** Its words, unless it is the number of an order, which can be written in several. */
-async function wordsSought(from: Reader, search: string): Promise<string[]> {
+/** The readings of its words, unless it is the number of an order, which can be written in several. */
+async function wordsSought(from: Reader, search: string): Promise<readonly string[][]> {
   const number = readOrderNumber(search);
   const isOne = number !== null && (await findOrderByNumber(from, number)) !== null;
-  return storedWords(isOne ? number : search);
+  return lookupWords(isOne ? number : search);
 }
 
 async function listPage(
@@ -117,13 +117,14 @@ async function searchPage(
   from: Reader,
   filter: OwnersOrderFilter,
   { cursor, limit, byEmail }: ListOrdersInput & { byEmail: boolean },
-  words: string[],
+  readings: readonly string[][],
 ): Promise<Page<OrderId>> {
   const items: OrderId[] = [];
+  const [words = []] = readings;
   if (words.length === 0) return { items, nextCursor: null };
   let before = decodePlace(cursor);
   for (const most of MATCHES_PER_BATCH) {
-    const matches = await matchOrders(from, words, { before, limit: most });
+    const matches = await matchOrders(from, readings, { before, limit: most });
     const listed = await filterOwnersOrders(
       from,
       matches.map(({ orderId }) => orderId),

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
-import { storedWords } from '../../catalogue/search/search-text-rules.ts';
+import { storedWords, withLetters } from '../../catalogue/search/search-text-rules.ts';
 import {
   type Given,
   preparedQuery,
@@ -29,7 +29,7 @@ export async function indexOrder(tx: Transaction, order: Named, lines: readonly 
 
 function wordsOf(head: readonly (string | undefined)[], lines: readonly NamedLine[]): Set<string> {
   const texts = [...head, ...lines.flatMap(({ name, brand, sku }) => [name, brand, sku])];
-  return new Set(storedWords(texts.filter(Boolean).join(' ')));
+  return new Set(withLetters(storedWords(texts.filter(Boolean).join(' '))));
 }
 
 /** Whether an order that {@link matchOrders} found is found without its email address, too. */
@@ -82,14 +82,22 @@ const onPostgresql = preparedQuery('order_search_match', (from, { query, before,
 export type OrderMatch = RowOf<typeof onSqlite>;
 
 /**
- * Orders that contain every word, the last as a prefix: the newest that are older than `before`. Words
+ * Orders that contain every word of a reading, the last as a prefix: the newest that are older than `before`. Words
  * contain letters and digits only, so they cannot inject either engine's query syntax.
  */
 export const matchOrders = (
   from: Reader,
-  words: readonly string[],
+  readings: readonly string[][],
   { before, limit }: { before: SearchPlace; limit: number },
 ): Promise<OrderMatch[]> =>
   from.dialect === 'sqlite'
-    ? onSqlite(from, { query: `${words.map((word) => `"${word}"`).join(' AND ')}*`, before, limit })
-    : onPostgresql(from, { query: `${words.join(' & ')}:*`, before, limit });
+    ? onSqlite(from, {
+        query: readings.map((words) => `(${words.map((word) => `"${word}"`).join(' AND ')}*)`).join(' OR '),
+        before,
+        limit,
+      })
+    : onPostgresql(from, {
+        query: readings.map((words) => `(${words.join(' & ')}:*)`).join(' | '),
+        before,
+        limit,
+      });
