@@ -162,6 +162,24 @@ test('a category that has a word for its name has it before those that it means 
   expect(items.map(({ name }) => name)).toEqual(['Studio 7']);
 });
 
+test('a category is named in a script without blanks, also right beside a number', async () => {
+  const { deps, given } = await openTestShop();
+  const own = toCategory('kettles');
+  await createCategory(deps, SYSTEM, { label: '电热水壶', address: own, shown: true, pictureHash: null });
+  await given.product({ name: 'Studio 7', category: own, sellingPriceMinor: money(2_000) });
+  for (const text of ['电热水壶 under 100', '电热水壶$100']) {
+    const { items, parts } = await filterProducts(deps, GUEST, { filter: { ...NO_FILTER, text }, limit: 10 });
+    expect(
+      parts.map(({ meaning }) => meaning.kind),
+      text,
+    ).toEqual(['category', 'price']);
+    expect(
+      items.map(({ name }) => name),
+      text,
+    ).toEqual(['Studio 7']);
+  }
+});
+
 test('a price may have a lower bound alone', async () => {
   const { items, parts } = await ask('Fernseher über 300');
   expect(parts.map(({ meaning }) => meaning.kind)).toEqual(['category', 'price']);
