@@ -133,6 +133,13 @@ export function tidyState({ fields, regions }: AddressForm, state: string): stri
   return region?.value ?? state;
 }
 
+/** People in Japan type full-width digits, and a minus, a dash or a long vowel mark between them. */
+const tidyPostalCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\u2010-\u2015\u2212\u30fc]/g, '-')
+    .toUpperCase();
+
 /**
  * The address as it is kept: fields that its country does not have are empty, a region is the value of its
  * choice whether its code or its name was typed, and a postal code is in capitals.
@@ -149,8 +156,7 @@ export function tidyAddress<Kept extends PostalAddress & { vatNumber?: string }>
     line2: has('line2') ? address.line2 : '',
     city: has('city') ? address.city : '',
     state: tidyState(form, address.state),
-    // People in Japan type full-width digits.
-    postalCode: has('postalCode') ? address.postalCode.normalize('NFKC').toUpperCase() : '',
+    postalCode: has('postalCode') ? tidyPostalCode(address.postalCode) : '',
   };
 }
 
