@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto';
 import type { CartId, CheckoutId } from '../../shared/ids.ts';
 import type { Money } from '../../shared/money/money.ts';
 import { frozen, type OrderSums, sumsOf } from '../../shared/money/pricing.ts';
-import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import type { AgreedDelivery } from '../../shared/orders/delivery.ts';
 import { ORDER_NUMBER_ALPHABET, ORDER_NUMBER_LENGTH } from '../../shared/orders/order-number.ts';
@@ -19,7 +18,7 @@ import type { Person } from '../discounts/discount-repository.ts';
 import { findUse, lockDiscountCode, reserveDiscount } from '../discounts/discount-service.ts';
 import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { insertCheckout, type NewCheckout } from './checkout-repository.ts';
-import { type PricedCart, priceCart } from './price-cart-service.ts';
+import { type PricedCart, paymentFault, priceCart } from './price-cart-service.ts';
 
 /** What a shopper is about to pay for: the cart's lines with all that the order will need, and the totals. */
 export type Snapshot = {
@@ -57,13 +56,8 @@ export async function takeSnapshot(
     throw new ShopError({ code: 'discount_refused', ...misfit, discountCode, currency });
   }
   const sums = sumsOf(priced);
-  const { totalMinor, discountMinor } = sums;
-  const payable = payableIn(currency);
-  // The provider takes the discount as an amount of its own, with the same limit.
-  const largest = Math.max(totalMinor, discountMinor);
-  if (totalMinor < payable.leastMinor || largest > payable.mostMinor) {
-    throw new ShopError({ code: 'amount_not_payable', ...payable, currency });
-  }
+  const fault = paymentFault(sums, currency);
+  if (fault) throw new ShopError(fault);
   const lines = priced.lines.map((line) => {
     const { weightGrams, category, ...kept } = frozen(line);
     return kept;
@@ -79,7 +73,7 @@ export async function takeSnapshot(
     discountCode,
     hash: hashOf({
       lines,
-      totalMinor,
+      totalMinor: sums.totalMinor,
       currency,
       agreed: discountCode ? { ...agreed, discountCode } : agreed,
     }),

@@ -10,6 +10,7 @@ import { listOrders } from '../orders/order-service.ts';
 import * as checkoutRepository from './checkout-repository.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';
+import { quoteCart } from './quote-service.ts';
 import { reconcile } from './reconcile-service.ts';
 
 async function openWithCart(engine: 'sqlite' | 'postgresql', priceMinor = money(2_500)) {
@@ -178,6 +179,8 @@ describeEngines('checkout in trouble', (engine) => {
       await expect(startCheckout(deps, user.actor, {})).rejects.toMatchObject({
         reason: { code: 'amount_not_payable', leastMinor: 50, mostMinor: 99_999_999 },
       });
+      const quote = await quoteCart(deps, user.actor, {});
+      expect(quote.notPayable).toMatchObject({ code: 'amount_not_payable', mostMinor: 99_999_999 });
       expect(await states()).toEqual([]);
     }
   });

@@ -1,7 +1,13 @@
 import { pictureUrl } from '../../shared/catalogue/pictures.ts';
 import type { CartId } from '../../shared/ids.ts';
 import { type Money, money } from '../../shared/money/money.ts';
-import { NO_TAX, type PricedOrder, type PriceLine, priceOrder } from '../../shared/money/pricing.ts';
+import {
+  NO_TAX,
+  type OrderSums,
+  type PricedOrder,
+  type PriceLine,
+  priceOrder,
+} from '../../shared/money/pricing.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import {
   type AgreedDelivery,
@@ -14,7 +20,7 @@ import {
 } from '../../shared/orders/delivery.ts';
 import type { CartDiscount, DiscountMisfit } from '../../shared/orders/discount.ts';
 import { isTaxOpen, taxAt } from '../../shared/orders/tax-plan.ts';
-import { ShopError } from '../../shared/shop-error.ts';
+import { ShopError, type ShopErrorReason } from '../../shared/shop-error.ts';
 import { listCartLines } from '../cart/cart-repository.ts';
 import { findProducts, type ProductRecord } from '../catalogue/products/product-repository.ts';
 import { namesAsSold } from '../catalogue/variants/variant-service.ts';
@@ -131,6 +137,18 @@ export async function priceCart(
     delivery,
     discount: found && leavesTooLittle ? { ...found, misfit: found.misfit ?? TOO_LITTLE_LEFT } : found,
   };
+}
+
+/** Why these sums cannot be paid; null if they can. */
+export function paymentFault(
+  { totalMinor, discountMinor }: OrderSums,
+  currency: string,
+): Extract<ShopErrorReason, { code: 'amount_not_payable' }> | null {
+  const payable = payableIn(currency);
+  // The provider takes the discount as an amount of its own, with the same limit.
+  const largest = Math.max(totalMinor, discountMinor);
+  const isPayable = totalMinor >= payable.leastMinor && largest <= payable.mostMinor;
+  return isPayable ? null : { code: 'amount_not_payable', ...payable, currency };
 }
 
 const TOO_LITTLE_LEFT: DiscountMisfit = { why: 'too_little_left' };

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { listDeliveryCountries } from '../settings/delivery-country-service.ts';
 import { readPlans } from '../settings/plan-repository.ts';
 import { findPersonSignedIn } from './discount-code-service.ts';
-import { priceCart } from './price-cart-service.ts';
+import { paymentFault, priceCart } from './price-cart-service.ts';
 
 /** What a cart costs at a place. */
 export type Quote = {
@@ -37,6 +37,8 @@ export type Quote = {
   /** The code in the cart, and what it takes off; null without one. */
   discount: CartDiscount | null;
   currency: string;
+  /** Why this total cannot be paid; null if it can, and while the code in the cart does not fit. */
+  notPayable: ReturnType<typeof paymentFault>;
 };
 
 export type QuoteInput = { place?: Place | undefined; methodId?: string | undefined };
@@ -80,6 +82,7 @@ export async function quoteCart(deps: Deps, actor: Actor, input: QuoteInput): Pr
     taxOpen: cart.taxOpen,
     discount: cart.discount,
     currency: cart.currency,
+    notPayable: cart.discount?.misfit ? null : paymentFault(sums, cart.currency),
   };
 }
 

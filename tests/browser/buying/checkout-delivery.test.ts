@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openAdminVisit } from '../support/admin-support.ts';
 import { adding, cents, hold, plentyOf, productWhere } from '../support/cart-support.ts';
 import { callsOf, GOOD_CARD, PAYMENT_PAGES, paymentButton } from '../support/checkout-support.ts';
 import { openDeliveringShop, saveAddress } from '../support/delivery-support.ts';
@@ -272,4 +273,36 @@ test('what is added after the checkout was seen is in its price', async () => {
   await expect.poll(() => pay.getAttribute('aria-disabled')).toBeNull();
   expect(cents(await pay.innerText())).toBe(before + Math.round(another.sellingPrice * 100));
   await visit.close();
+});
+
+test('a total that cannot be paid is said from the first step on', async () => {
+  await openDeliveringShop(shop);
+  const admin = await openAdminVisit(shop);
+  const answer = await admin.page.request.post(`${shop.url}/trpc/admin.product.create`, {
+    data: {
+      ...{ name: 'Gold bar', brand: 'Volt', category: shop.products[0]?.category },
+      ...{ priceMinor: 99_999_998, sellingPriceMinor: 99_999_998 },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { id } = (await answer.json()).result.data;
+  await admin.close();
+  const reason = 'A payment must be between $0.50 and $9,99,999.99';
+  const guest = await openVisit(shop);
+  await guest.goto(`/product/${id}`);
+  await button(guest.page, 'Buy: Gold bar').first().click();
+  await heading(guest.page, 'Cart');
+  await paymentButton(guest.page).click();
+  await main(guest.page).getByRole('status').filter({ hasText: reason }).waitFor();
+  await field(guest.page, 'Email').waitFor();
+  await guest.close();
+  // With an address in the book, the review is the first.
+  const customer = await openCustomerVisit(shop);
+  await addToCart(shop, customer, id);
+  await saveAddress(shop, customer);
+  await customer.goto('/checkout');
+  await main(customer.page).getByRole('alert').filter({ hasText: reason }).waitFor();
+  expect(await main(customer.page).getByText(reason).count()).toBe(1);
+  expect(await button(customer.page, 'Continue to payment').getAttribute('aria-disabled')).toBe('true');
+  await customer.close();
 });

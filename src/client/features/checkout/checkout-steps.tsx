@@ -93,7 +93,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
   const draft = { ...typed, address: { ...typed.address, country: likely } };
   const obstacle = obstacleOf(cart, purchase);
   const undelivered = asksAddress && quote.data?.delivered === false;
-  const reviewObstacle = obstacle ?? (undelivered ? texts.notDelivered : null);
+  const reviewObstacle = obstacle ?? (undelivered ? texts.notDelivered : quote.notPayable);
   const [refused, setRefused] = useState(NOTHING_REFUSED);
   const total = quote.data?.sums.totalMinor ?? totalToPay(cart);
   const [arrived, setArrived] = useState(false);
@@ -215,7 +215,7 @@ function Checkout({ cart, userId, email, book, country }: CheckoutProps) {
           />
         ))}
       <div className={classes.summary}>
-        <CheckoutSummary cart={cart} quote={quote} />
+        <CheckoutSummary cart={cart} quote={quote} notPayable={step === 'review' ? null : quote.notPayable} />
       </div>
       {reviews &&
         (step === 'review' ? (

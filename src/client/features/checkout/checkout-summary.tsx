@@ -12,11 +12,19 @@ import classes from './checkout-view.module.css';
 import type { Cart } from './saved-cart.ts';
 import type { CheckoutQuote } from './use-quote.ts';
 
+type CheckoutSummaryProps = {
+  cart: Cart;
+  quote: CheckoutQuote;
+  /** Null where the review says it. */
+  notPayable: string | null;
+};
+
 /** What is about to be paid for, with delivery and tax as far as they are known. */
-export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQuote }) {
+export function CheckoutSummary({ cart, quote, notPayable }: CheckoutSummaryProps) {
   const texts = useTexts('checkout');
   const amount = useMoney();
   const misfit = useMisfitText(quote.data ? quote.data.discount : cart.discount);
+  const problem = misfit ?? notPayable;
   return (
     <CheckoutPart title={texts.yourOrder} aside={<Link to={paths.cart}>{texts.changeCart}</Link>}>
       <ul className={classes.lines}>
@@ -43,9 +51,9 @@ export function CheckoutSummary({ cart, quote }: { cart: Cart; quote: CheckoutQu
           <span>{amount(totalToPay(cart))}</span>
         </p>
       )}
-      {misfit && (
+      {problem && (
         <p role="status" className={classes.error}>
-          {misfit}
+          {problem}
         </p>
       )}
     </CheckoutPart>

@@ -1,5 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { refusalText } from '../../../shared/texts/refusal-text.ts';
+import { useLocale } from '../../lib/site.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../lib/trpc.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import type { Cart } from './saved-cart.ts';
@@ -15,6 +18,8 @@ export type CheckoutQuote = {
   country: string;
   /** The method to show as chosen: the one that was pressed, even before its prices are there. */
   methodId: string | undefined;
+  /** Why the total cannot be paid, as a text; null if it can. */
+  notPayable: string | null;
   retry: () => void;
 };
 
@@ -44,12 +49,15 @@ export function useQuote({ address, methodId }: CheckoutDraft, cart: Cart): Chec
     if (subtotalMinor !== cart.totalMinor)
       void Promise.all([utils.cart.get.invalidate(), utils.order.quote.invalidate()]);
   }, [subtotalMinor, cart.totalMinor, utils]);
+  const answers = useTexts('answers');
+  const locale = useLocale();
   return {
     data: data ?? null,
     loading: isFetching,
     failed: isError,
     country,
     methodId: shownMethod(data, methodId, isFetching),
+    notPayable: data?.notPayable ? refusalText(answers, data.notPayable, locale) : null,
     retry: () => void refetch(),
   };
 }
