@@ -80,7 +80,9 @@ const CHANGED: [request: RegExp, change: (answer: never, input: never) => unknow
     ({ address, ...order }: { address: string[] }) => ({
       ...order,
       address: address.map((line) =>
-        address.at(-1) === 'Germany' ? line.replace(/^(\D+) (\d{5})$/, '$2 $1') : line,
+        address.at(-1) === 'Germany'
+          ? line.replace(/^(\D+) (\d{5})$/, '$2 $1')
+          : line.replace(/^(Mumbai) (MH) (400001)$/, '$1 $3 $2'),
       ),
     }),
   ],
