@@ -129,7 +129,7 @@ test('a delivered order: asked to return, accepted, received, refunded; and boug
   const withdraw = returns.getByRole('button', { name: 'Withdraw this return' });
   await withdraw.press('Enter');
   const question = returns.getByRole('group', { name: 'Withdraw this return for good?' });
-  const keep = question.getByRole('button', { name: 'Keep it' });
+  const keep = question.getByRole('button', { name: 'Keep the return' });
   await expect.poll(() => holdsFocus(keep)).toBe(true);
   await expectSound(page);
   await keep.press('Enter');

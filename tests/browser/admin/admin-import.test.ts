@@ -99,8 +99,8 @@ test('a running import shows its progress, can be stopped, and resumes where it 
   await page.getByText(/^[1-9][\d,]* of 1,000 rows$/).waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped: many.csv').waitFor();
-  const stopped = await page.getByText(/ of 1,000 rows were imported/).innerText();
-  const done = Number(stopped.split(' ', 1)[0]?.replace(',', ''));
+  const stopped = await page.getByText(/Imported: [\d,]+ of 1,000 rows\./).innerText();
+  const done = Number(stopped.match(/[\d,]+/)?.[0].replace(',', ''));
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(1_000);
   await page.getByRole('button', { name: 'Continue' }).click();

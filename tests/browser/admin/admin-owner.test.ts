@@ -45,7 +45,7 @@ describe.each([390, 1440])('settings at %i px', (width) => {
     await expectSound(page);
 
     await page.getByLabel('Shop name').fill(name);
-    const countries = page.getByRole('combobox', { name: 'Countries shipped to' });
+    const countries = page.getByRole('combobox', { name: 'Countries you deliver to' });
     await countries.focus();
     await page.keyboard.type('germ');
     await page.getByRole('listbox').getByRole('option', { name: 'Germany' }).waitFor();

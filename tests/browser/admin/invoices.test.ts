@@ -64,7 +64,7 @@ test('the owner says who sells; the customer and the owner download the invoice,
   expect(readFileSync(await theirs.path()).equals(bytes)).toBe(true);
   await page.getByLabel('First day').fill('2020-01-01');
   await page.waitForURL(/from=2020-01-01/);
-  const archive = page.getByRole('link', { name: 'Download all as zip' });
+  const archive = page.getByRole('link', { name: 'Download all as ZIP' });
   const [zip] = await Promise.all([page.waitForEvent('download'), archive.click()]);
   expect(zip.suggestedFilename()).toMatch(/^invoices-and-credit-notes-2020-01-01-.*\.zip$/);
   expect(readFileSync(await zip.path()).includes(bytes)).toBe(true);

@@ -185,7 +185,7 @@ describeEngines("mails to an account's owner", (engine) => {
     const [mail, ...others] = await receive();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: user.email, subject: 'New login to your Voltcart account' });
-    expect(mail?.text).toContain('Chrome on Windows, address 192.0.2.44');
+    expect(mail?.text).toContain('Chrome on Windows, IP address 192.0.2.44');
     expect(mail?.text).toContain('http://shop.test/forgot-password');
     const again = await enter(shop, user, PASSWORD, { browser: browser.secret });
     expect(await receive()).toEqual([]);

@@ -116,7 +116,7 @@ describeEngines('news for the owner', (engine) => {
       );
     await fail({ code: 'no_bucket', detail: 'HTTP 404 NoSuchBucket', tries: 1, nextTryAt: 0 });
     const failed = await look();
-    expect(failed).toMatchObject([{ subject: 'Corner: the copy of the backup elsewhere failed' }]);
+    expect(failed).toMatchObject([{ subject: 'Corner: the backup could not be copied elsewhere' }]);
     expect(failed?.[0]?.text).toContain('There is no such bucket (HTTP 404 NoSuchBucket).');
     expect(await look()).toBeNull();
     await fail(null);
@@ -180,7 +180,7 @@ describeEngines('news for the owner', (engine) => {
     await look();
     await report('the disk is full');
     clock.advance(DAY_MS);
-    const failed = 'Corner: the backup failed, the copy of the backup elsewhere failed';
+    const failed = 'Corner: the backup failed, the backup could not be copied elsewhere';
     expect(await look()).toMatchObject([{ subject: failed }]);
     clock.advance(3_600_000);
     await report(null);

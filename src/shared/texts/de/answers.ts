@@ -22,7 +22,8 @@ const obstacles: (typeof en)['obstacles'] = {
 const reviewObstacles: Record<ReviewObstacle, string> = {
   not_bought: 'Nur wer dieses Produkt hier gekauft hat, kann es bewerten',
   not_delivered: 'Sie können dieses Produkt bewerten, sobald Ihre Bestellung zugestellt ist',
-  email_unproved: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Den Link finden Sie in Ihrem Profil.',
+  email_unproved:
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Den Link dazu können Sie auf Ihrer Kontoseite noch einmal anfordern.',
   too_late: 'Eine Bewertung lässt sich 30 Tage lang ändern. Löschen können Sie sie weiterhin.',
 };
 
@@ -60,7 +61,7 @@ export const texts = {
     missing_field: ({ field }) => `Bitte ausfüllen: ${fieldName(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${fieldName(field)}`,
     beyond_limit: ({ field, of, most, over }) =>
-      `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${count(most)}${of === 'characters' ? ' Zeichen' : ''}${over ? `. Bitte kürzen Sie ihn um ${count(over)}` : ''}`,
+      `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${count(most)}${of === 'characters' ? ' Zeichen' : ''}${over ? `. Bitte kürzen Sie um ${count(over)}` : ''}`,
     in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',
     all_in_checkouts: () =>
       'Alle Stücke sind gerade bei anderen an der Kasse. Versuchen Sie es in ein paar Minuten noch einmal.',
@@ -116,7 +117,7 @@ export const texts = {
     document_lost: ({ number }) =>
       `Die Datei von ${number} fehlt oder ist beschädigt. Holen Sie sie aus einer Sicherung zurück; die Seite „Zustand“ sagt, wie.`,
     prefix_used: ({ prefix }) =>
-      `Rechnungen und Rechnungskorrekturen hätten gleiche Nummern: Die anderen begannen schon mit „${prefix}“. Bitte wählen Sie einen anderen Vorsatz.`,
+      `Rechnungen und Rechnungskorrekturen hätten gleiche Nummern: Die anderen begannen schon mit „${prefix}“. Bitte wählen Sie ein anderes Präfix.`,
     number_given: ({ next }) =>
       `Die nächste Nummer ist ${next}. Ein Nummernkreis geht nur zu höheren Nummern weiter.`,
     backup_running: () => 'Es wird bereits eine Sicherung erstellt. Bitte warten Sie, bis sie fertig ist.',
@@ -148,7 +149,7 @@ export const texts = {
     already_variant: ({ name }) =>
       `${name} ist bereits eine Variante. Nehmen Sie das Produkt zuerst aus seiner Gruppe.`,
     other_category: ({ name }) =>
-      `${name} ist in einer anderen Kategorie. Alle Varianten eines Produkts sind in derselben.`,
+      `${name} ist in einer anderen Kategorie. Alle Varianten eines Produkts müssen in derselben Kategorie sein.`,
     too_many_variants: ({ limit }) => `Ein Produkt kann bis zu ${limit} Varianten haben.`,
     variants_changed: () => 'Diese Varianten wurden inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
     product_sold: () =>
@@ -178,7 +179,7 @@ export const texts = {
     invalid_spec: ({ label, type }) => `${label} muss ${type === 'number' ? 'eine Zahl' : 'ein Text'} sein`,
     stock_changed: ({ current }) =>
       current === null
-        ? 'Der Bestand wird nicht mehr geführt. Bitte prüfen Sie Ihre Änderung.'
+        ? 'Der Bestand wird nicht mehr gezählt. Bitte prüfen Sie Ihre Änderung.'
         : `Inzwischen ${current === 1 ? 'ist' : 'sind'} ${current} auf Lager. Bitte prüfen Sie Ihre Änderung.`,
     stock_held: ({ held }) =>
       `${held} Stück ${held === 1 ? 'ist' : 'sind'} für Kunden reserviert, die gerade bezahlen. Bitte versuchen Sie es später noch einmal.`,
@@ -288,7 +289,9 @@ export const texts = {
         : 'Inzwischen hat jemand anderes die Antwort zurückgenommen. Speichern Sie noch einmal, um trotzdem zu antworten.',
     no_review: ({ obstacle }) => reviewObstacles[obstacle],
     refund_exceeds_units: ({ name, left }) =>
-      `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`,
+      left > 0
+        ? `Von ${name} ${left === 1 ? 'kann' : 'können'} nur noch ${left} erstattet werden`
+        : `${name} ist bereits ganz erstattet`,
   },
   obstacles,
   misfits,

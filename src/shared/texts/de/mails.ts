@@ -203,7 +203,7 @@ export const texts = {
   newBrowser: {
     subject: (shopName) => `Neue Anmeldung bei ${shopName}`,
     signedIn: (device, address) =>
-      `In Ihrem Konto hat sich jemand mit einem neuen Browser angemeldet: ${device}, Adresse ${address}.`,
+      `In Ihrem Konto hat sich jemand mit einem neuen Browser angemeldet: ${device}, IP-Adresse ${address}.`,
     action: 'Neues Passwort wählen',
     closing:
       'Wenn Sie das waren, ignorieren Sie diese E-Mail. Wenn nicht, wählen Sie sofort ein neues Passwort: Das meldet alle ab.',
@@ -277,7 +277,7 @@ export const texts = {
     lowStock: (count) =>
       count === 1 ? '1 Produkt hat niedrigen Bestand' : `${count} Produkte haben niedrigen Bestand`,
     failedBackup: 'die Sicherung ist fehlgeschlagen',
-    failedOffsite: 'die Kopie der Sicherung an einem anderen Ort ist fehlgeschlagen',
+    failedOffsite: 'die Sicherung konnte nicht an einen anderen Ort kopiert werden',
     headOf: (news) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
     order: (number, amount, name, isTest) =>
       `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (Testbestellung)' : ''}`,

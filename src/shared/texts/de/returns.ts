@@ -15,7 +15,7 @@ export const texts = {
     wrong_item: 'Etwas anderes wurde geliefert',
     other: 'Anderer Grund',
   },
-  note: 'Noch etwas? (freiwillig)',
+  note: 'Noch etwas? (optional)',
   send: 'Rückgabe anfragen',
   cancel: 'Abbrechen',
   chooseOne: 'Bitte wählen Sie mindestens einen Artikel.',
@@ -34,16 +34,16 @@ export const texts = {
   label: 'Für das Paket',
   withdraw: 'Diese Rückgabe zurückziehen',
   withdrawQuestion: 'Diese Rückgabe endgültig zurückziehen?',
-  keep: 'Behalten',
+  keep: 'Nicht zurückziehen',
   withdrawn: 'Die Rückgabe ist zurückgezogen.',
   goods: (name, quantity) => `${quantity} × ${name}`,
-  // Widerruf
+  // Withdrawing from a contract, without asking
   withdrawal: {
     title: 'Vertrag widerrufen',
     lead: 'Innerhalb der gesetzlichen Frist können Sie einen Kauf hier widerrufen, ohne Gründe anzugeben.',
     number: 'Bestellnummer',
     emailAdvice: 'Die Adresse Ihrer Bestellung. Dorthin bestätigen wir den Widerruf.',
-    goods: 'Waren (freiwillig)',
+    goods: 'Waren (optional)',
     goodsAdvice: 'Wenn Sie einige behalten: was Sie nicht möchten. Leer für die ganze Bestellung.',
     confirm: 'Widerruf bestätigen',
     received: (email) =>
@@ -62,8 +62,8 @@ export const texts = {
   askedAt: 'Angefragt',
   accept: 'Annehmen',
   decline: 'Ablehnen',
-  answerTo: 'Ihre Antwort an den Kunden (freiwillig)',
-  answerIfDeclined: 'Was der Kunde erfährt, wenn Sie ablehnen (freiwillig)',
+  answerTo: 'Ihre Antwort an den Kunden (optional)',
+  answerIfDeclined: 'Was der Kunde erfährt, wenn Sie ablehnen (optional)',
   sentBackAdvice: 'Wenn Sie ablehnen, sagt die E-Mail, dass Sie die Ware zurücksenden.',
   labelAdvice:
     'Was auf das Paket gehört und wohin es geht. Der Kunde bekommt es per E-Mail. Bleiben dieses Feld und Ihre Antwort leer, sagt die E-Mail, dass Sie dazu noch schreiben.',

@@ -30,12 +30,15 @@ const postalCodes: Record<AddressForm['postalCodeKind'], string> = {
   zip: 'ZIP code',
 };
 
+/** A label within a sentence. */
+const within = (label: string): string => (label === postalCodes.postal ? 'postal code' : label);
+
 const faults: Record<AddressFault['problem'], (label: string, example: string | null) => string> = {
   missing: (label) => `${label} is missing`,
   unknown_region: () => 'Please choose one from the list',
   wrong_vat_number: () => 'This is not a VAT number of the European Union: check its country code and digits',
   wrong_postal_code: (label, example) =>
-    example ? `Please check the ${label}. Example: ${example}` : `Please check the ${label}`,
+    example ? `Please check the ${within(label)}. Example: ${example}` : `Please check the ${within(label)}`,
 };
 
 /** The fields of an address. */

@@ -154,7 +154,7 @@ const refusals: RefusalTexts = {
   invalid_spec: ({ label, type }) => `${label} must be a ${type}`,
   stock_changed: ({ current }) =>
     current === null
-      ? 'The stock is no longer tracked. Please check your change.'
+      ? 'The stock is no longer counted. Please check your change.'
       : `There ${current === 1 ? 'is' : 'are'} now ${current} on hand. Please check your change.`,
   stock_held: ({ held }) =>
     `${held} ${held === 1 ? 'unit is' : 'units are'} reserved for people who are paying. Please try again later.`,
@@ -250,14 +250,16 @@ const refusals: RefusalTexts = {
       ? 'Someone else answered this review meanwhile. Save again to replace their answer.'
       : 'Someone else took the answer back meanwhile. Save again to answer all the same.',
   no_review: ({ obstacle }) => reviewObstacles[obstacle],
-  refund_exceeds_units: ({ name, left }) => `Only ${left} of ${name} can still be refunded`,
+  refund_exceeds_units: ({ name, left }) =>
+    left > 0 ? `Only ${left} of ${name} can still be refunded` : `${name} has already been refunded in full`,
 };
 
 /** What keeps somebody from writing a review, or from changing theirs. */
 const reviewObstacles: Record<ReviewObstacle, string> = {
   not_bought: 'Only customers who bought this product here can review it',
   not_delivered: 'You can review this product once your order has been delivered',
-  email_unproved: 'Please confirm your email address first. The link is in your profile.',
+  email_unproved:
+    'Please confirm your email address first. On your account page you can have the link sent again.',
   too_late: 'A review can be changed for 30 days. You can still delete it.',
 };
 

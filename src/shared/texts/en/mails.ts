@@ -203,7 +203,7 @@ export const texts = {
   newBrowser: {
     subject: (shopName: string) => `New login to your ${shopName} account`,
     signedIn: (device: string, address: string) =>
-      `Somebody has logged in to your account from a new browser: ${device}, address ${address}.`,
+      `Somebody has logged in to your account from a new browser: ${device}, IP address ${address}.`,
     action: 'Choose a new password',
     closing: 'If this was you, ignore this email. If not, choose a new password now: it logs everybody out.',
   },
@@ -272,7 +272,7 @@ export const texts = {
     lowStock: (count: number) =>
       count === 1 ? '1 product is low on stock' : `${count} products are low on stock`,
     failedBackup: 'the backup failed',
-    failedOffsite: 'the copy of the backup elsewhere failed',
+    failedOffsite: 'the backup could not be copied elsewhere',
     headOf: (news: string) => `${news.charAt(0).toUpperCase()}${news.slice(1)}:`,
     order: (number: string, amount: string, name: string, isTest: boolean) =>
       `${number}: ${amount}${name && `, ${name}`}${isTest ? ' (test order)' : ''}`,

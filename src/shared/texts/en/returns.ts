@@ -33,7 +33,7 @@ export const texts = {
   label: 'For the parcel',
   withdraw: 'Withdraw this return',
   withdrawQuestion: 'Withdraw this return for good?',
-  keep: 'Keep it',
+  keep: 'Keep the return',
   withdrawn: 'The return is withdrawn.',
   goods: (name: string, quantity: number) => `${quantity} × ${name}`,
   // Withdrawing from a contract, without asking

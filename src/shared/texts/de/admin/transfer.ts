@@ -47,7 +47,7 @@ export const texts = {
     ],
     [
       'Group',
-      'Die Varianten, zu denen es gehört, mit den Schlüsseln von einem oder zwei Merkmalen, nach denen gewählt wird, zum Beispiel Kite 5 [storage, colour]. Leer kommt es aus seiner Gruppe heraus.',
+      'Die Varianten, zu denen es gehört, mit den Schlüsseln von einem oder zwei Merkmalen, nach denen gewählt wird, zum Beispiel Kite 5 [storage, colour]. Leer nimmt es aus seiner Gruppe.',
     ],
     [
       'ID',
@@ -104,7 +104,7 @@ export const texts = {
   tryAgain: 'Noch einmal versuchen',
   stopped: (file) => `Angehalten: ${file}`,
   stay: (progress) =>
-    `Erledigt, und das bleibt so: ${progress}. Importieren Sie die Datei noch einmal, um fortzufahren.`,
+    `Importiert: ${progress}. Importieren Sie die Datei noch einmal, um mit dem Rest fortzufahren.`,
   nothingChanged: 'Es wurde nichts geändert. Importieren Sie die Datei noch einmal, um fortzufahren.',
   goOn: 'Fortfahren',
   imported: (file) => `Importiert: ${file}`,

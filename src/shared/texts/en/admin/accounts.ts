@@ -54,7 +54,8 @@ export const texts = {
   webhookAt: 'Address',
   webhookMade: 'Made by this shop',
   webhookByHand: 'Made by hand in Stripe',
-  webhookElsewhere: (url: string) => `The shop’s address has changed since. Make it again, for ${url}.`,
+  webhookElsewhere: (url: string) =>
+    `The shop’s address has changed since. Make the webhook again, for ${url}.`,
   unreachable: (url: string) =>
     `Stripe cannot reach ${url}: it needs an https:// address on the internet. Set PUBLIC_URL to the shop’s address.`,
   makeWebhook: 'Make the webhook',
@@ -69,7 +70,7 @@ export const texts = {
   secretSaved: 'The signing secret is saved.',
   // The mail server
   mailServer: 'Mail server',
-  mailServerLead: 'How emails leave the shop: order confirmations, password links, your news.',
+  mailServerLead: 'How emails leave the shop: order confirmations, password links, emails to you.',
   mailServerFailed: 'The mail server could not be loaded.',
   mailModes: {
     server: 'Emails are sent by this server.',

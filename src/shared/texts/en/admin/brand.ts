@@ -28,7 +28,7 @@ export const texts = {
   choose: (name: string) => `Upload: ${name}`,
   replace: (name: string) => `Replace: ${name}`,
   remove: (name: string) => `Remove: ${name}`,
-  uploading: 'Uploading ...',
+  uploading: 'Uploading...',
   uploadFailed: 'The picture could not be uploaded.',
   standardColour: 'Use the standard colour',
   mended: 'On pages, this colour is made slightly darker or lighter where it would be hard to read.',

@@ -50,7 +50,7 @@ export const texts = {
     'The code applies to these categories and these products. With neither, it applies to everything.',
   deletedProduct: 'A deleted product',
   addProduct: 'Find a product',
-  searching: 'Searching…',
+  searching: 'Searching...',
   noSuchProduct: 'No product found',
   save: 'Save',
   create: 'Create',

@@ -30,7 +30,7 @@ export const texts = {
     },
     withdrawals: {
       label: 'Address for withdrawals',
-      how: 'Enter an email address for your customers or for your own news: without one, the form for withdrawals, which the European Union requires, is missing.',
+      how: 'Enter an email address for your customers or for emails to you: without one, the form for withdrawals, which the European Union requires, is missing.',
     },
     backup: {
       label: 'A backup elsewhere',

@@ -53,7 +53,8 @@ const findings = {
     text: 'The customer’s bank wants the money back or suspects fraud. Do not ship before you have looked. Answer the bank in Stripe before its deadline, or refund the payment.',
   },
   orders_withdrawn: {
-    title: (count: number) => counted(count, 'order was withdrawn from', 'orders were withdrawn from'),
+    title: (count: number) =>
+      counted(count, 'customer has withdrawn from an order', 'customers have withdrawn from orders'),
     text: 'The customer has withdrawn from the contract. Do not send what has not been sent: cancel the order. Otherwise take the goods back and refund them; the law gives you 14 days.',
   },
   orders_refund_owed: {
@@ -65,7 +66,7 @@ const findings = {
     title: (count: number) =>
       counted(count, 'refunded order still holds goods', 'refunded orders still hold goods'),
     text: (numbers: string) =>
-      `All money is back with the customer and nothing was sent, but the goods are still taken from stock: ${numbers}. Cancel the order: what its refunds have not decided about goes back in stock.`,
+      `All money is back with the customer and nothing was sent, but the goods are still taken from stock: ${numbers}. Cancel the order: goods that no refund covers go back in stock.`,
   },
   orders_short: {
     title: (count: number) => counted(count, 'order is missing goods', 'orders are missing goods'),
@@ -128,7 +129,7 @@ const findings = {
     text: 'Backups are made with PostgreSQL’s own tools. Run them every night.',
   },
   offsite_failing: {
-    title: 'The copy of the backup elsewhere failed',
+    title: 'The backup could not be copied elsewhere',
     text: (fault: string) => `${fault} The backup on this machine is good, and the shop keeps trying.`,
   },
   offsite_never: {
@@ -182,7 +183,7 @@ const findings = {
   },
   withdrawals_nowhere: {
     title: 'Customers cannot withdraw from contracts online',
-    text: 'Shops in the European Union must offer a form for it (Directive 2011/83/EU, article 11a). Enter an email address for your customers or for your own news in the settings: then the form is there, and withdrawals reach you.',
+    text: 'Shops in the European Union must offer a form for it (Directive 2011/83/EU, article 11a). Enter an email address for your customers or for emails to you in the settings: then the form is there, and withdrawals reach you.',
   },
   kept_without_end: {
     title: 'Emails or the audit log are never deleted',

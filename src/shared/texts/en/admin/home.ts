@@ -54,9 +54,9 @@ export const texts = {
   editTitle: (name: string) => `Edit ${name}`,
   sectionTitle: 'Title',
   titleAdvice: 'Optional.',
-  highlightsTitleAdvice: "Optional. Without one it is called This Week's Highlights.",
-  newestTitleAdvice: 'Optional. Without one it is called New in the shop.',
-  seenTitleAdvice: 'Optional. Without one it is called Recently seen.',
+  highlightsTitleAdvice: "Optional. Without one it is called “This Week's Highlights”.",
+  newestTitleAdvice: 'Optional. Without one it is called “New in the shop”.',
+  seenTitleAdvice: 'Optional. Without one it is called “Recently seen”.',
   source: 'Products',
   sources: {
     chosen: 'Chosen categories and products',

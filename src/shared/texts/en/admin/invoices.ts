@@ -12,7 +12,7 @@ export const texts = {
   to: 'Last day',
   daysBackwards: 'The last day is before the first.',
   yearWrong: 'Please enter a year from 1970 to 2999.',
-  archive: 'Download all as zip',
+  archive: 'Download all as ZIP',
   none: 'No invoices',
   noneLead: 'Invoices and credit notes appear here.',
   number: 'Number',

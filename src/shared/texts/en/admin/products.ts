@@ -78,7 +78,7 @@ export const texts = {
   keepMine: 'Reload, keep my changes',
   dropMine: 'Reload, drop my changes',
   cancel: 'Cancel',
-  uploading: 'Uploading…',
+  uploading: 'Uploading...',
   productName: 'Product Name',
   brandName: 'Brand Name',
   selectCategory: 'Select Category',

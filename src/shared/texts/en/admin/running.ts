@@ -55,7 +55,7 @@ export const texts = {
   testMailNote: 'It is sent right away, and you see what the mail server says.',
   testMailTo: 'Send it to',
   sendTestMail: 'Send a test email',
-  askingServer: 'Asking the mail server …',
+  askingServer: 'Asking the mail server...',
   mailRefused: (error: string) => `The mail server rejected it: ${error}`,
   mailFaults: {
     no_such_server: 'There is no such mail server: check the spelling of its name. The email was not sent.',
@@ -102,12 +102,12 @@ export const texts = {
     'The backup can then decrypt the Stripe key and the mail password: keep it as safe as those. Without it, enter them again after a restore on another machine.',
   makeBackup: 'Make a backup',
   backup: 'Backup',
-  starting: 'Starting …',
+  starting: 'Starting...',
   /** By the number of steps done. */
   backupSteps: [
-    'Copying the database and checking the copy ...',
-    'Packing the database, the pictures and the invoices ...',
-    'Checking the finished backup ...',
+    'Copying the database and checking the copy...',
+    'Packing the database, the pictures and the invoices...',
+    'Checking the finished backup...',
   ],
   backupMade: (name: string, size: string) => `${name} is made and checked: ${size}.`,
   shopUnreachable: 'The shop could not be reached. Please check your connection and try again.',

@@ -49,7 +49,7 @@ export const texts = {
   // Opening
   opening: 'Opening',
   closedAdvice:
-    'Visitors and search engines see an "opening soon" page. Admins log in and see everything. Existing orders and payments continue.',
+    'Visitors and search engines see an “opening soon” page. Admins log in and see everything. Existing orders and payments continue.',
   closedTextAdvice: 'What visitors read. If empty, it says that the shop is being set up.',
   linkFailed: 'The preview link could not be loaded.',
   previewLink: 'Preview link',
@@ -117,7 +117,7 @@ export const texts = {
   groupVariantsAdvice:
     'Category pages, filters, the search, the home page’s rows and recommendations then show one card for all of them, with their number: one in stock if there is any. Otherwise each has its own card.',
   delivery: 'Delivery',
-  countriesShippedTo: 'Countries shipped to',
+  countriesShippedTo: 'Countries you deliver to',
   countriesAdvice: 'Customers can only pay with a delivery address in these countries.',
   noSuchCountry: 'No country found',
   atLeastOneCountry: 'Choose at least one country',
@@ -170,7 +170,7 @@ export const texts = {
     'Orders, invoices and credit notes stay until you delete the shop, but whole only for the years that you set here: most countries require whole invoices for 8 to 10 years (in Germany § 147 AO and § 14b UStG). Other personal data may be kept only as long as it is needed (GDPR, article 5).',
   keepMailsDays: 'Days to keep emails that are not about an order',
   keepMailsAdvice:
-    'Password links, confirmations of addresses, news for you. Emails about an order stay as long as the customer’s data on it. 0 keeps them forever.',
+    'Password links, confirmations of addresses, emails to you. Emails about an order stay as long as the customer’s data on it. 0 keeps them forever.',
   keepAuditYears: 'Years to keep the audit log',
   keepAuditAdvice:
     'Who logged in and changed what. Changes to settings and invoice numbers stay, because they explain old invoices. 0 keeps it all forever.',

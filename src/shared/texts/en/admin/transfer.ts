@@ -97,7 +97,7 @@ export const texts = {
   progress: (done: number, total: number) => `${format(done)} of ${rows(total)}`,
   tryAgain: 'Try again',
   stopped: (file: string) => `Stopped: ${file}`,
-  stay: (progress: string) => `${progress} were imported. Import the file again to continue with the rest.`,
+  stay: (progress: string) => `Imported: ${progress}. Import the file again to continue with the rest.`,
   nothingChanged: 'Nothing was changed. Import the file again to continue.',
   goOn: 'Continue',
   imported: (file: string) => `Imported: ${file}`,
