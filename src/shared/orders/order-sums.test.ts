@@ -59,7 +59,7 @@ test('included tax is a note for each rate below the total', () => {
   ]);
   expect(written(shown, 'de').slice(2, 5)).toEqual([
     'part | Versand: Standard | 2 bis 4 Werktage | 4,90 $',
-    'total | Summe | 194,53 $',
+    'total | Gesamtbetrag | 194,53 $',
     'note | Enthält 29,52 $ VAT (19 %)',
   ]);
 });

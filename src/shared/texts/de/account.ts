@@ -59,7 +59,7 @@ export const texts = {
     `Das Passwort ist geändert, aber nicht Ihres: Der Link war für ein anderes Konto. Sie sind weiterhin als ${email} angemeldet.`,
   // Proving an address
   confirmEmail: 'E-Mail-Adresse bestätigen',
-  confirmEmailLead: 'Klicken Sie auf den Knopf, um diese Adresse zu bestätigen.',
+  confirmEmailLead: 'Drücken Sie auf den Knopf, um diese Adresse zu bestätigen.',
   confirmIt: 'Adresse bestätigen',
   emailConfirmed: 'Ihre E-Mail-Adresse ist bestätigt.',
   ordersWaiting: (email) =>
@@ -67,7 +67,8 @@ export const texts = {
   notNow: 'Jetzt nicht',
   toYourAccount: 'Zu Ihrem Konto',
   linkSentTitle: 'Sehen Sie in Ihr Postfach',
-  linkSentTo: (email) => `Wir haben einen Link an ${email} gesendet. Er eröffnet Ihr Konto.`,
+  linkSentTo: (email) =>
+    `Wir haben einen Link an ${email} gesendet. Folgen Sie ihm, um Ihr Konto zu eröffnen.`,
   verified: 'Bestätigt',
   verifiedElsewhere:
     'Bestätigt, aber nicht in einem angemeldeten Browser. Lassen Sie sich den Link noch einmal senden und folgen Sie ihm hier, damit wir wissen, dass die Adresse Ihnen gehört.',

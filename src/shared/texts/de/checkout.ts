@@ -15,8 +15,8 @@ export const texts = {
   yourOrder: 'Ihre Bestellung',
   taxOpen: 'Die Steuer hängt von Ihrer vollständigen Adresse ab.',
   changeCart: 'Warenkorb ändern',
-  total: 'Gesamt',
-  // Lieferung
+  total: 'Gesamtbetrag',
+  // Delivery
   continue: 'Weiter',
   change: 'Ändern',
   delivery: 'Lieferung',
@@ -30,9 +30,9 @@ export const texts = {
   pickUp: 'Abholung',
   notDelivered: 'Diese Waren liefern wir nicht an diese Adresse.',
   review: 'Prüfen und bestellen',
-  // The words that § 312j (3) BGB asks for, and nothing beside them.
   orderChanged: (total) =>
     `Ihre Bestellung hat sich geändert. Sie kostet jetzt ${total}. Bitte prüfen Sie sie.`,
+  // The words that § 312j (3) BGB asks for, and nothing beside them.
   pay: () => 'Zahlungspflichtig bestellen',
   termsRead: 'Ich habe die Bedingungen gelesen: ',
   and: ' und ',

@@ -5,7 +5,7 @@ export const texts = {
   install: 'App installieren',
   pressShare: 'Tippen Sie im Browser auf „Teilen“.',
   chooseAdd: 'Wählen Sie „Zum Home-Bildschirm“.',
-  installLead: 'Auf Ihrem Startbildschirm, auch ohne Verbindung.',
+  installLead: 'Öffnen Sie den Shop vom Home-Bildschirm aus, auch ohne Verbindung.',
   close: 'Schließen',
   laterOn: 'Später',
   experienceNow: 'Jetzt ausprobieren',

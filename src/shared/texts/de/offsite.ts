@@ -12,7 +12,7 @@ export const texts: typeof English = {
     wrong_passphrase: () =>
       'Mit dieser Passphrase wurde die Sicherung nicht verschlüsselt. Prüfen Sie BACKUP_PASSPHRASE.',
     passphrase_missing: () =>
-      'Die Sicherung ist verschlüsselt. Setzen Sie BACKUP_PASSPHRASE auf die Passphrase, mit der sie angelegt wurde.',
+      'Die Sicherung ist verschlüsselt. Setzen Sie BACKUP_PASSPHRASE auf die Passphrase, mit der sie erstellt wurde.',
     damaged: () =>
       'Die Kopie ist beschädigt: Sie lässt sich nicht bis zum Ende entschlüsseln. Nehmen Sie eine frühere.',
     file_gone: () => 'Die Sicherung wurde auf diesem Rechner gelöscht, bevor sie gesendet war.',

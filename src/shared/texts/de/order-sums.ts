@@ -24,5 +24,5 @@ export const texts = {
     `Alle Preise inkl. ${name ?? 'Steuern'}${deliveryCosts ? ', zzgl. Versandkosten' : ''}`,
   deliveryExtra: 'Alle Preise zzgl. Versandkosten',
   includes: (amount, name) => `Enthält ${amount} ${name}`,
-  total: 'Summe',
+  total: 'Gesamtbetrag',
 } satisfies typeof en;

@@ -125,7 +125,7 @@ export const texts = {
   noOrdersLead: 'Was Sie bestellen, erscheint hier.',
   yourOrders: 'Ihre Bestellungen',
   orderNumber: (number) => `Bestellung ${number}`,
-  total: 'Summe ',
+  total: 'Gesamtbetrag ',
   itemsOf: (number) => `Artikel der Bestellung ${number}`,
   historyOfOrder: 'Verlauf dieser Bestellung',
   refundedAmount: (amount) => `${amount} erstattet`,
@@ -183,7 +183,7 @@ export const texts = {
     refunded: 'Erstattet',
   },
   // Titles of pages
-  cancelDescription: 'Der Zahlungsvorgang wurde verlassen.',
+  cancelDescription: 'Die Zahlung wurde abgebrochen.',
   cartDescription: 'Was Sie gleich kaufen.',
   orderDescription: 'Was Sie bestellt haben und wo es ist.',
   ordersDescription: 'Was Sie bestellt haben.',

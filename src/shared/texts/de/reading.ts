@@ -1,7 +1,7 @@
 import type { texts as en } from '../en/reading.ts';
 
 export const texts = {
-  // Über jeder Seite, in Browsern ohne Skripte
+  // Above every page, in browsers without scripts
   withoutScripts:
     'Bitte schalten Sie JavaScript ein: Ohne JavaScript können Sie sich umsehen, aber nicht einkaufen oder sich anmelden.',
   // Where a page stands

@@ -68,7 +68,7 @@ export const texts = {
   // A product in a list
   price: 'Preis: ',
   originalPrice: 'Ursprünglicher Preis: ',
-  off: (percent) => `-${percent} %`,
+  off: (percent) => `-${percent}\u00a0%`,
   lowestBefore: (amount) => `Niedrigster Preis der 30 Tage vor der Preissenkung: ${amount}`,
   availability: { in_stock: 'Auf Lager', few_left: 'Nur noch wenige', out_of_stock: 'Ausverkauft' },
   onlyLeft: (units) => `Nur noch ${units} auf Lager`,

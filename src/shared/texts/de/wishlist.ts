@@ -27,7 +27,7 @@ export const texts = {
   share: 'Diese Liste teilen',
   shareLead:
     'Wer den Link hat, sieht die Produkte auf Ihrer Liste und den Namen, den Sie hier eintragen. Sonst nichts.',
-  shownName: 'Ihr Name auf der Liste (freiwillig)',
+  shownName: 'Ihr Name auf der Liste (optional)',
   makeLink: 'Link erstellen',
   link: 'Link zu Ihrer Merkliste',
   copy: 'Kopieren',

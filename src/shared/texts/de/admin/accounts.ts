@@ -59,7 +59,7 @@ export const texts = {
   webhookMade: 'Von diesem Shop angelegt',
   webhookByHand: 'Von Hand bei Stripe angelegt',
   webhookElsewhere: (url) =>
-    `Die Adresse des Shops hat sich seitdem geändert. Legen Sie ihn neu an, für ${url}.`,
+    `Die Adresse des Shops hat sich seitdem geändert. Legen Sie den Webhook neu an, für ${url}.`,
   unreachable: (url) =>
     `Stripe erreicht ${url} nicht: Nötig ist eine https://-Adresse im Internet. Setzen Sie PUBLIC_URL auf die Adresse des Shops.`,
   makeWebhook: 'Webhook anlegen',
@@ -74,7 +74,7 @@ export const texts = {
   secretSaved: 'Das Signaturgeheimnis ist gespeichert.',
   // The mail server
   mailServer: 'Mailserver',
-  mailServerLead: 'Wie E-Mails den Shop verlassen: Bestellbestätigungen, Passwortlinks, Ihre Neuigkeiten.',
+  mailServerLead: 'Wie E-Mails den Shop verlassen: Bestellbestätigungen, Passwortlinks, E-Mails an Sie.',
   mailServerFailed: 'Der Mailserver konnte nicht geladen werden.',
   mailModes: {
     server: 'E-Mails werden über diesen Server gesendet.',
@@ -97,7 +97,7 @@ export const texts = {
   user: 'Benutzer',
   userAdvice: 'Oft Ihre E-Mail-Adresse. Lassen Sie das Feld für einen Server ohne Anmeldung leer.',
   password: 'Passwort',
-  passwordKept: 'Gespeichert. Lassen Sie das Feld leer, um es zu behalten.',
+  passwordKept: 'Gespeichert. Lassen Sie das Feld leer, um das Passwort zu behalten.',
   passwordNeeded:
     'Geben Sie das Passwort ein. Nach einer Änderung von Server, Port, Verschlüsselung oder Benutzer wird es neu gebraucht.',
   from: 'Absender',

@@ -34,11 +34,11 @@ export const texts = {
     },
     withdrawals: {
       label: 'Adresse für Widerrufe',
-      how: 'Geben Sie eine E-Mail-Adresse für Kunden oder für Nachrichten an Sie an: Ohne sie fehlt das Formular für Widerrufe, das in der Europäischen Union vorgeschrieben ist.',
+      how: 'Geben Sie eine E-Mail-Adresse für Kunden oder für E-Mails an Sie an: Ohne sie fehlt das Formular für Widerrufe, das in der Europäischen Union vorgeschrieben ist.',
     },
     backup: {
-      label: 'Eine Sicherung woanders',
-      how: 'Lassen Sie den Shop sie an einen anderen Ort kopieren (BACKUP_URL), oder laden Sie eine herunter, damit ein Plattenschaden Sie nicht den Shop kostet.',
+      label: 'Eine Sicherung an einem anderen Ort',
+      how: 'Lassen Sie den Shop seine Sicherungen dorthin kopieren (BACKUP_URL), oder laden Sie eine herunter, damit ein Plattenschaden Sie nicht den Shop kostet.',
     },
     order: { label: 'Probebestellung', how: 'Kaufen Sie selbst etwas, mit einer Testkarte.' },
   },

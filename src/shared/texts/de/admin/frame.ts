@@ -80,5 +80,5 @@ export const texts = {
     settings: 'Einstellungen',
   },
   titleOf: (label) => `${label} | Adminbereich`,
-  description: 'Den Shop führen: Produkte, Bestellungen und Menschen.',
+  description: 'Den Shop führen: Produkte, Bestellungen und Benutzer.',
 } satisfies typeof en;

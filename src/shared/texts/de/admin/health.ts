@@ -27,7 +27,7 @@ const findings: (typeof en)['findings'] = {
         ? 'Eine Zahlung lässt sich nicht abschließen'
         : `${count} Zahlungen lassen sich nicht abschließen`,
     text: (sinceTime, example) =>
-      `Der Shop versucht es seit ${sinceTime} immer wieder. Suchen Sie ${example} bei Stripe: Die Zahlung wartet vielleicht auf eine Bank, oder Sie können sie dort erstatten. Den Grund nennt das Protokoll des Shops.`,
+      `Der Shop versucht es seit dem ${sinceTime} immer wieder. Suchen Sie ${example} bei Stripe: Die Zahlung wartet vielleicht auf eine Bank, oder Sie können sie dort erstatten. Den Grund nennt das Protokoll des Shops.`,
   },
   webhook_missing: {
     title: 'Stripe ruft diesen Shop nicht auf',
@@ -73,7 +73,7 @@ const findings: (typeof en)['findings'] = {
         ? 'Eine erstattete Bestellung hält noch Ware zurück'
         : `${count} erstattete Bestellungen halten noch Ware zurück`,
     text: (numbers) =>
-      `Das Geld ist ganz erstattet und nichts wurde versandt, aber die Ware fehlt noch im Bestand: ${numbers}. Stornieren Sie die Bestellung: Worüber ihre Erstattungen nicht entschieden haben, kommt zurück in den Bestand.`,
+      `Das Geld ist ganz erstattet und nichts wurde versandt, aber die Ware fehlt noch im Bestand: ${numbers}. Stornieren Sie die Bestellung: Ware, die keine Erstattung betrifft, kommt zurück in den Bestand.`,
   },
   orders_short: {
     title: (count) =>
@@ -128,12 +128,12 @@ const findings: (typeof en)['findings'] = {
   },
   backup_never: {
     title: 'Es gibt noch keine Sicherung',
-    text: 'Jede Nacht wird eine angelegt. Legen Sie die erste jetzt an und bewahren Sie eine Kopie auf einem anderen Rechner auf.',
+    text: 'Jede Nacht wird eine erstellt. Erstellen Sie die erste jetzt und bewahren Sie eine Kopie auf einem anderen Rechner auf.',
   },
   backup_old: {
     title: 'Die letzte Sicherung ist alt',
     text: (lastTime) =>
-      `Sie ist vom ${lastTime}. Legen Sie jetzt eine an und prüfen Sie, ob der Shop nachts läuft.`,
+      `Sie ist vom ${lastTime}. Erstellen Sie jetzt eine und prüfen Sie, ob der Shop nachts läuft.`,
   },
   backup_failing: {
     title: 'Die letzte Sicherung ist fehlgeschlagen',
@@ -144,18 +144,18 @@ const findings: (typeof en)['findings'] = {
     text: 'Das erledigen die Programme von PostgreSQL selbst. Lassen Sie sie jede Nacht laufen.',
   },
   offsite_failing: {
-    title: 'Die Kopie der Sicherung anderswo ist fehlgeschlagen',
+    title: 'Die Sicherung konnte nicht an einen anderen Ort kopiert werden',
     text: (fault) => `${fault} Die Sicherung auf diesem Rechner ist gut, und der Shop versucht es weiter.`,
   },
   offsite_never: {
-    title: 'Noch keine Sicherung ist anderswohin kopiert',
+    title: 'Noch keine Sicherung ist an einen anderen Ort kopiert',
     text: (place) =>
       `Der Shop kopiert jede Sicherung innerhalb von Minuten nach ${place}. Prüfen Sie bald noch einmal.`,
   },
   offsite_old: {
-    title: 'Die neueste Kopie einer Sicherung anderswo ist alt',
+    title: 'Die neueste Kopie einer Sicherung an einem anderen Ort ist alt',
     text: (lastTime, place) =>
-      `Die Sicherung in ${place} ist vom ${lastTime}. Legen Sie jetzt eine an und prüfen Sie, ob der Shop nachts läuft.`,
+      `Die Sicherung in ${place} ist vom ${lastTime}. Erstellen Sie jetzt eine und prüfen Sie, ob der Shop nachts läuft.`,
   },
   disk_low: {
     title: (size) => `Nur noch ${size} frei`,
@@ -195,11 +195,11 @@ const findings: (typeof en)['findings'] = {
   standby_unused: {
     title: 'Der Standby der Datenbank wird nicht benutzt',
     text: (error) =>
-      `Unter DATABASE_READ_URL ist kein Server zu lesen, deshalb übernimmt der Primärserver seine Arbeit. Er wird von selbst erneut versucht. Die Meldung lautete: ${error}`,
+      `Unter DATABASE_READ_URL ist kein Server zu lesen, deshalb übernimmt der Primärserver dessen Arbeit. Der Shop versucht es von selbst erneut. Die Meldung lautete: ${error}`,
   },
   withdrawals_nowhere: {
     title: 'Kunden können Verträge nicht online widerrufen',
-    text: 'In der Europäischen Union muss ein Shop dafür ein Formular bieten (Richtlinie 2011/83/EU, Artikel 11a; in Deutschland § 356a BGB). Geben Sie in den Einstellungen eine E-Mail-Adresse für Ihre Kunden oder für Nachrichten an Sie an: Dann gibt es das Formular, und Widerrufe erreichen Sie.',
+    text: 'In der Europäischen Union muss ein Shop dafür ein Formular bieten (Richtlinie 2011/83/EU, Artikel 11a; in Deutschland § 356a BGB). Geben Sie in den Einstellungen eine E-Mail-Adresse für Ihre Kunden oder für E-Mails an Sie an: Dann gibt es das Formular, und Widerrufe erreichen Sie.',
   },
   kept_without_end: {
     title: 'E-Mails oder das Protokoll werden nie gelöscht',
@@ -213,7 +213,7 @@ const findings: (typeof en)['findings'] = {
 
 export const texts = {
   health: 'Zustand',
-  healthLead: 'Was den Shop daran hindert, richtig zu arbeiten; das Schlimmste zuerst.',
+  healthLead: 'Was zu beheben ist, das Dringendste zuerst.',
   healthFailed: 'Der Zustand des Shops konnte nicht ermittelt werden.',
   thingsToDo: (count) => {
     if (count === 0) return 'Es ist alles in Ordnung.';
@@ -224,10 +224,10 @@ export const texts = {
   checkFailed: 'Die Prüfung konnte nicht wiederholt werden; dies ist die letzte.',
   findingsLabel: 'Befunde',
   figures: 'Kopien, Platz und die Kette',
-  copyElsewhere: 'Neueste Kopie anderswo',
-  copyMade: (madeTime, size) => `Angelegt ${madeTime}, ${size}`,
+  copyElsewhere: 'Neueste Kopie an einem anderen Ort',
+  copyMade: (madeTime, size) => `Erstellt am ${madeTime}, ${size}`,
   copyChecked: (place, checkedTime, isEncrypted) =>
-    `${place}, zurückgelesen ${checkedTime}, ${isEncrypted ? 'verschlüsselt' : 'nicht verschlüsselt'}`,
+    `${place}, zurückgelesen am ${checkedTime}, ${isEncrypted ? 'verschlüsselt' : 'nicht verschlüsselt'}`,
   noCopyYet: (place) => `Noch keine in ${place}`,
   spaceUsed: 'Belegt vom Shop',
   spaceParts: { database: 'Datenbank', media: 'Bilder', documents: 'Rechnungen', backups: 'Sicherungen' },
@@ -242,7 +242,7 @@ export const texts = {
     weeks === 0
       ? 'Voll innerhalb einer Woche.'
       : `Voll in etwa ${weeks === 1 ? 'einer Woche' : `${weeks} Wochen`}.`,
-  counted: (countedTime) => `Gezählt ${countedTime}`,
+  counted: (countedTime) => `Gezählt am ${countedTime}`,
   offsiteFaults: offsite.faults,
   filesFaults: storageFaults('MEDIA'),
   inOrder: 'In Ordnung',

@@ -13,7 +13,7 @@ export const texts = {
   to: 'Letzter Tag',
   daysBackwards: 'Der letzte Tag liegt vor dem ersten.',
   yearWrong: 'Bitte geben Sie ein Jahr von 1970 bis 2999 ein.',
-  archive: 'Alle als Zip herunterladen',
+  archive: 'Alle als ZIP-Datei herunterladen',
   none: 'Keine Rechnungen',
   noneLead: 'Hier erscheinen Rechnungen und Rechnungskorrekturen.',
   number: 'Nummer',

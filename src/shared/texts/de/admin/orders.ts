@@ -123,8 +123,8 @@ export const texts = {
   order: 'Bestellung',
   customer: 'Kunde',
   items: 'Artikel',
-  total: 'Summe',
-  noGoods: 'Nichts bekannt',
+  total: 'Gesamtbetrag',
+  noGoods: 'Artikel unbekannt',
   andMore: (name, more) => `${name} und ${more} ${more === 1 ? 'weiterer' : 'weitere'}`,
   flags: {
     disputed: 'Angefochten',
@@ -155,7 +155,7 @@ export const texts = {
     written: 'als Datei abgelegt',
     failed: 'konnte nicht gesendet werden',
   },
-  noMail: 'Es wurde keine E-Mail geschrieben.',
+  noMail: 'Noch keine E-Mails.',
   sendConfirmation: 'Bestätigung erneut senden',
   // Its payment
   payment: 'Zahlung',
@@ -252,7 +252,7 @@ export const texts = {
     'Ware einer gescheiterten Erstattung ist schon wieder im Bestand. Sie wird nicht doppelt gezählt.',
   // Packing
   packing: 'Packen',
-  packingLists: { 'to-ship': 'Zu packen', shipped: 'Unterwegs' },
+  packingLists: { 'to-ship': 'Zu packen und zu versenden', shipped: 'Unterwegs' },
   packingListsWithPickUp: { 'to-ship': 'Zu packen', shipped: 'Unterwegs oder abholbereit' },
   nothingToPack: 'Nichts zu packen',
   nothingToPackLead: 'Neue Bestellungen erscheinen hier, sobald sie bezahlt sind.',

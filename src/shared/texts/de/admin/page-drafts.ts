@@ -16,13 +16,13 @@ Ihr Vertrag kommt zustande mit [Name Ihres Unternehmens], [Straße und Hausnumme
 
 ## Bestellung und Vertragsschluss
 
-Unsere Produktseiten laden zur Bestellung ein; sie sind noch kein bindendes Angebot. Ihre Angaben sehen Sie an der Kasse, bevor Sie bestellen, und können sie dort ändern. Mit einem Klick auf „Zahlungspflichtig bestellen“ geben Sie ein bindendes Angebot ab, die Waren in Ihrem Warenkorb zu kaufen. Danach zahlen Sie auf der Seite unseres Zahlungsdienstes. Brechen Sie die Zahlung ab, ist Ihr Angebot hinfällig.
+Unsere Produktseiten laden zur Bestellung ein; sie sind noch kein bindendes Angebot. Ihre Angaben sehen Sie an der Kasse, bevor Sie bestellen, und können sie dort ändern. Mit einem Klick auf „Zahlungspflichtig bestellen“ geben Sie ein bindendes Angebot ab, die Waren in Ihrem Warenkorb zu kaufen. Danach zahlen Sie auf der Seite unseres Zahlungsanbieters. Brechen Sie die Zahlung ab, ist Ihr Angebot hinfällig.
 
 Sobald wir Ihre Zahlung erhalten haben, bestätigen wir Ihre Bestellung per E-Mail. Mit dieser Bestätigung nehmen wir Ihr Angebot an, und der Vertrag kommt zustande. Sie enthält Ihre Bestellung und diese Bedingungen, damit Sie beides aufbewahren können. Können wir dann doch nicht liefern, sagen wir Ihnen das sofort und erstatten alle Zahlungen.
 
 ## Preise und Zahlung
 
-Die Preise verstehen sich [einschließlich / zuzüglich Umsatzsteuer / als Endpreise: Als Kleinunternehmer berechnen wir nach § 19 UStG keine Umsatzsteuer]. Die Versandkosten sehen Sie vor der Zahlung. Sie zahlen mit Karte auf der Seite unseres Zahlungsdienstes.
+Die Preise verstehen sich [einschließlich / zuzüglich Umsatzsteuer / als Endpreise: Als Kleinunternehmer berechnen wir nach § 19 UStG keine Umsatzsteuer]. Die Versandkosten sehen Sie vor der Zahlung. Sie zahlen mit Karte auf der Seite unseres Zahlungsanbieters.
 
 ## Lieferung
 
@@ -68,11 +68,11 @@ Er speichert außerdem, was Sie angesehen, gesucht, verglichen und sich gemerkt 
 
 ## Wenn Sie ein Konto haben
 
-Wir speichern Name, E-Mail-Adresse, Anschriften, Foto, Warenkorb, Merkliste, Bewertungen, angemeldete Geräte und Passwort (nur in einer Form, aus der es sich nicht zurückgewinnen lässt), bis Sie das Konto löschen. Das können Sie auf Ihrer Kontoseite selbst tun und dort auch die Daten Ihres Kontos und seiner Bestellungen herunterladen. Ihre Bestellungen bleiben, wie unten beschrieben. Ebenso bleibt [Anzahl der Jahre für das Protokoll] Jahre lang unser Protokoll darüber, wer sich angemeldet hat und was geändert wurde; misslungene Anmeldungen werden nach 90 Tagen gelöscht.
+Wir speichern Name, E-Mail-Adresse, Anschriften, Foto, Warenkorb, Merkliste, Bewertungen, angemeldete Geräte und Passwort (nur in einer Form, aus der es sich nicht zurückgewinnen lässt), bis Sie das Konto löschen. Das können Sie auf Ihrer Kontoseite selbst tun und dort auch die Daten Ihres Kontos und seiner Bestellungen herunterladen. Ihre Bestellungen bleiben, wie unten beschrieben. Ebenso bleibt [Anzahl der Jahre für das Protokoll] Jahre lang unser Protokoll darüber, wer sich angemeldet hat und was geändert wurde; fehlgeschlagene Anmeldungen werden nach 90 Tagen gelöscht.
 
 ## Wenn Sie bestellen
 
-Name, Anschrift, E-Mail-Adresse und Telefonnummer verwenden wir, um den Vertrag zu erfüllen. Sie gehen an unseren Zahlungsdienst [Name und Land Ihres Zahlungsdienstes], an den Paketdienst [Name Ihres Paketdienstes] und an unseren Hoster [Name und Land Ihres Hosters]. Bestellungen mit Ihren Angaben, Rechnungen und die E-Mails dazu bewahren wir [Anzahl der Jahre für Bestellungen] Jahre ab dem Ende des Kalenderjahres auf, weil das Steuerrecht es verlangt. Angaben zu einem Kauf, den Sie nicht bezahlt haben, löschen wir nach 90 Tagen.
+Name, Anschrift, E-Mail-Adresse und Telefonnummer verwenden wir, um den Vertrag zu erfüllen. Sie gehen an unseren Zahlungsanbieter [Name und Land Ihres Zahlungsanbieters], an den Paketdienst [Name Ihres Paketdienstes] und an unseren Hoster [Name und Land Ihres Hosters]. Bestellungen mit Ihren Angaben, Rechnungen und die E-Mails dazu bewahren wir [Anzahl der Jahre für Bestellungen] Jahre ab dem Ende des Kalenderjahres auf, weil das Steuerrecht es verlangt. Angaben zu einem Kauf, den Sie nicht bezahlt haben, löschen wir nach 90 Tagen.
 
 ## Bewertungen, Nachrichten und E-Mails
 

@@ -32,7 +32,8 @@ export const texts = {
   removeNow: 'Seite löschen',
   // A new page
   newTitle: 'Neue Seite',
-  newLead: 'Beginnen Sie mit einem Entwurf oder ohne. Gespeichert wird erst, wenn Sie auf Speichern drücken.',
+  newLead:
+    'Beginnen Sie mit einem Entwurf oder ohne. Gespeichert wird erst, wenn Sie auf „Speichern“ drücken.',
   emptyPage: 'Eine leere Seite',
   emptyPageLead: 'Für alles andere: Reparaturen, Größentabellen, Stellen.',
   notAdvice:

@@ -2,7 +2,7 @@ import type { texts as en } from '../../en/admin/plans.ts';
 import { texts as discounts } from './discounts.ts';
 
 export const texts = {
-  // Beide Formulare
+  // Both forms
   saved: 'Gespeichert',
   keptTryAgain: (text) => `${text} Ihre Änderungen sind noch da: Bitte versuchen Sie es noch einmal.`,
   conflict: (text) => `${text} Ihre Änderungen sind noch da; alles andere zeigt jetzt den neuen Stand.`,
@@ -22,7 +22,7 @@ export const texts = {
   countryMissing: 'Bitte wählen Sie ein Land',
   numberRule: (most) => `Eine ganze Zahl von 0 bis ${most}`,
   spanRule: 'Das darf nicht weniger sein als die erste Zahl',
-  // Lieferung
+  // Delivery
   delivery: 'Lieferung',
   deliveryLead:
     'Wohin Sie liefern, wie und für wie viel. In Länder ohne Zone wird nicht geliefert. Änderungen betreffen nie Bestellungen, die schon da sind.',
@@ -66,7 +66,7 @@ export const texts = {
   standard: 'Standard',
   express: 'Express',
   restOfEu: 'Übrige EU',
-  // Steuer
+  // Tax
   tax: 'Steuern',
   taxLead:
     'Welche Steuern Sie berechnen, je nach Land oder Bundesstaat der Lieferung. Änderungen betreffen nie Bestellungen, die schon da sind.',
@@ -75,7 +75,7 @@ export const texts = {
   untaxed: 'Sie berechnen keine Steuer',
   chargeNoTax: 'Ich berechne keine Steuer',
   noTaxesText:
-    'Ohne Steuern zeigen Bestellungen nur Preise. Orte, die nicht aufgeführt sind, werden nicht besteuert. Als Kleinunternehmer brauchen Sie dafür einen Hinweis auf Rechnungen: in den Einstellungen unter Rechnungen.',
+    'Ohne Steuern zeigen Bestellungen nur Preise. Orte, die nicht aufgeführt sind, werden nicht besteuert. Als Kleinunternehmer brauchen Sie dafür einen Hinweis auf Rechnungen: in den Einstellungen unter „Rechnungen“.',
   taxesAdvice:
     'Beginnen Sie mit einem Beispiel. Es füllt das Formular aus; gespeichert wird erst mit „Speichern“. Steuersätze ändern sich: Prüfen Sie sie vorher.',
   deliveredUntaxed: (places) =>

@@ -76,7 +76,7 @@ export const texts = {
   keepMine: 'Neu laden, meine Änderungen behalten',
   dropMine: 'Neu laden, meine Änderungen verwerfen',
   cancel: 'Abbrechen',
-  uploading: 'Wird hochgeladen …',
+  uploading: 'Wird hochgeladen ...',
   productName: 'Produktname',
   brandName: 'Marke',
   selectCategory: 'Kategorie wählen',
@@ -137,7 +137,7 @@ export const texts = {
   history: 'Verlauf',
   stockHistory: 'Bestandsverlauf',
   stockHistoryFailed: 'Der Bestandsverlauf konnte nicht geladen werden.',
-  nothingHappened: 'Noch ist nichts geschehen',
+  nothingHappened: 'Noch keine Bestandsänderungen',
   stockListedHere: 'Hier steht jede Änderung des Bestands.',
   change: 'Änderung',
   ways: {
@@ -168,10 +168,10 @@ export const texts = {
   changesListedHere: 'Hier steht jede Änderung dieses Produkts.',
   byWhom: (name) => ` von ${name}`,
   byShop: ' vom Shop',
-  addAccessory: 'Produkt hinzufügen, das dazu passt',
+  addAccessory: 'Zubehör hinzufügen',
   accessoriesAdvice: (most) =>
     `Bis zu ${most}, zum Beispiel Hüllen, Kabel und Akkus. Zu sehen ist, was auf Lager ist. Jede Änderung wird sofort gespeichert.`,
-  noAccessories: 'Noch nichts Passendes',
+  noAccessories: 'Noch kein Zubehör',
   noAccessoriesWhy:
     'Was Sie hinzufügen, wird auf der Produktseite angeboten und sobald das Produkt im Warenkorb ist.',
   removeAccessory: (name) => `${name} entfernen`,

@@ -60,7 +60,7 @@ export const texts = {
   testMailNote: 'Sie geht sofort hinaus, und Sie sehen, was der Mailserver sagt.',
   testMailTo: 'Senden an',
   sendTestMail: 'Test-E-Mail senden',
-  askingServer: 'Der Mailserver wird gefragt …',
+  askingServer: 'Der Mailserver wird gefragt ...',
   mailRefused: (error) => `Der Mailserver hat sie nicht angenommen: ${error}`,
   mailFaults: {
     no_such_server:
@@ -108,7 +108,7 @@ export const texts = {
     'Mit der Sicherung lassen sich dann der Stripe-Schlüssel und das Mailpasswort entschlüsseln: Bewahren Sie sie so sicher auf wie diese. Ohne sie werden beide nach einer Wiederherstellung auf einem anderen Rechner neu eingegeben.',
   makeBackup: 'Sicherung erstellen',
   backup: 'Sicherung',
-  starting: 'Wird gestartet …',
+  starting: 'Wird gestartet ...',
   /** By how many steps are done. */
   backupSteps: [
     'Die Datenbank wird kopiert und die Kopie geprüft ...',

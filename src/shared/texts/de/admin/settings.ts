@@ -70,7 +70,7 @@ export const texts = {
   languageAdvice:
     'In dieser Sprache sind der Shop und seine E-Mails geschrieben. Kunden erhalten E-Mails in der Sprache, in der sie bestellt haben.',
   currencyAdvice:
-    'Alle Preise gelten in dieser Währung. Ihre Zahlen bleiben: Aus 19,99 USD werden 19,99 EUR. Sie lässt sich bis zur ersten echten Bestellung ändern.',
+    'Alle Preise gelten in dieser Währung. Eine Änderung rechnet sie nicht um: Aus 19,99 USD werden 19,99 EUR. Die Währung lässt sich bis zur ersten echten Bestellung ändern.',
   moneyFormatAdvice: (example) => `So sehen Beträge aus: ${example}`,
   moneyFormats: {
     indian: 'Indische Zifferngruppen',
@@ -83,7 +83,7 @@ export const texts = {
     iso: 'Jahr zuerst (ISO 8601)',
   },
   timeZoneAdvice:
-    'In ihr stehen Bestellungen, Rechnungen und die Tage der Übersicht. Ohne sie sehen alle ihre eigene; Rechnungen, E-Mails und der letzte Tag für Rückgaben richten sich nach der des Servers.',
+    'Gilt für Bestellungen, Rechnungen und die Tage der Übersicht. Ohne Angabe sehen alle ihre eigene Zeitzone; Rechnungen, E-Mails und der letzte Tag für Rückgaben richten sich nach der des Servers.',
   timeNow: (moment) => `Jetzt: ${moment}`,
   readersOwn: 'Die jeweils eigene',
   unitsAdvice: 'Wie Produktseiten sie zeigen. Ihre Eingaben bleiben, wie sie sind.',
@@ -115,7 +115,7 @@ export const texts = {
     'Der niedrigste Preis der 30 Tage vor der Preissenkung. Von ihm aus wird gerechnet, was man spart, nicht vom durchgestrichenen Preis. Wer in der Europäischen Union an Verbraucher verkauft, muss ihn angeben.',
   askForReviews: 'Kunden per E-Mail um Bewertungen bitten',
   askForReviewsAdvice:
-    'Eine E-Mail je Bestellung, eine Woche nach der Zustellung, an Kunden, die bewerten können. Der Text steht unter E-Mail, und jede hat einen Link, der diese E-Mails abbestellt.',
+    'Eine E-Mail je Bestellung, eine Woche nach der Zustellung, an Kunden, die bewerten können. Den Text ändern Sie unter „E-Mail“. Jede hat einen Link zum Abbestellen.',
   groupVariants: 'Varianten eines Produkts in Listen nur einmal zeigen',
   groupVariantsAdvice:
     'Kategorien, Filter, Suche, die Reihen der Startseite und Empfehlungen haben dann eine Karte für alle zusammen; sie sagt, wie viele es gibt, und zeigt möglichst eine lieferbare. Sonst hat jede ihre eigene.',
@@ -141,7 +141,7 @@ export const texts = {
   footerAdvice:
     'Am Ende jeder Rechnung: Registereintrag, Bankverbindung, Bedingungen. Kleinunternehmer in Deutschland müssen hier auf die Steuerbefreiung hinweisen (§ 34a UStDV), zum Beispiel: „Steuerfrei nach § 19 UStG (Kleinunternehmer)“.',
   prefixAdvice: (example) => `Die erste Nummer sieht so aus: ${example}`,
-  prefixRule: 'Buchstaben, Ziffern, Punkte und Striche; nicht bei beiden gleich',
+  prefixRule: 'Buchstaben, Ziffern, Punkte und Bindestriche; nicht bei beiden gleich',
   security: 'Sicherheit',
   adminsNeedSecondStep: 'Administratoren melden sich in zwei Schritten an',
   secondStepAdvice:
@@ -167,12 +167,12 @@ export const texts = {
   keepingData: 'Daten aufbewahren',
   returnDays: 'Tage, in denen Kunden eine Rückgabe anfragen können',
   returnDaysAdvice:
-    'Ab der Zustellung. Kunden fragen auf der Seite ihrer Bestellung, Sie antworten unter Rückgaben. Mit 0 fragt im Shop niemand nach Rückgaben. Eine kürzere Frist gilt nur für neue Bestellungen.',
+    'Ab der Zustellung. Kunden fragen auf der Seite ihrer Bestellung an, Sie antworten unter „Rückgaben“. 0 schaltet Rückgaben ab. Eine kürzere Frist gilt nur für neue Bestellungen.',
   keepingAdvice:
     'Bestellungen, Rechnungen und Rechnungskorrekturen bleiben, bis Sie den Shop löschen, vollständig aber nur so viele Jahre, wie Sie hier angeben: Vollständige Rechnungen sind meist 8 bis 10 Jahre aufzubewahren (in Deutschland § 147 AO und § 14b UStG). Andere personenbezogene Daten dürfen nur so lange aufbewahrt werden, wie sie gebraucht werden (Artikel 5 DSGVO).',
   keepMailsDays: 'Tage, für die E-Mails bleiben, die keine Bestellung betreffen',
   keepMailsAdvice:
-    'Links für Passwörter, Bestätigungen von Adressen, Nachrichten an Sie. E-Mails zu einer Bestellung bleiben so lange wie die Kundendaten darin. Mit 0 bleiben sie für immer.',
+    'Links für Passwörter, Bestätigungen von Adressen, E-Mails an Sie. E-Mails zu einer Bestellung bleiben so lange wie die Kundendaten darin. Mit 0 bleiben sie für immer.',
   keepAuditYears: 'Jahre, für die das Protokoll bleibt',
   keepAuditAdvice:
     'Wer sich angemeldet und was geändert hat. Änderungen der Einstellungen und der Rechnungsnummern bleiben, weil sie alte Rechnungen erklären. Mit 0 bleibt alles für immer.',

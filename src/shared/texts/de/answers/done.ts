@@ -28,7 +28,7 @@ export const done = {
   importTried: 'Es wurde noch nichts geändert',
   productsImported: 'Produkte importiert',
   takenOffSale: 'Aus dem Verkauf genommen',
-  putOnSale: 'Zum Verkauf freigegeben',
+  putOnSale: 'In den Verkauf genommen',
   settingsSaved: 'Einstellungen gespeichert',
   pageDeleted: 'Seite gelöscht',
   mailQueued: 'Die E-Mail ist unterwegs',

@@ -41,7 +41,7 @@ const fields: Readonly<Record<string, string>> = {
   text: 'Text',
   shownName: 'Angezeigter Name',
   number: 'Bestellnummer',
-  goods: 'Artikel',
+  goods: 'Waren',
   'contact.email': 'E-Mail-Adresse',
 };
 

@@ -10,7 +10,7 @@ export const texts = {
   addAttributes: 'Merkmale hinzufügen',
   make: 'Varianten anlegen',
   saveFirst: 'Speichern oder verwerfen Sie zuerst Ihre Änderungen unter „Angaben“.',
-  groupName: 'Name aller Varianten zusammen',
+  groupName: 'Name der Gruppe',
   groupNameWhy: 'Neue Produkte heißen so, gefolgt von ihren Werten: „Kite 5, 512 GB, Blau“.',
   axis: 'Sie unterscheiden sich in',
   second: 'Und in',
