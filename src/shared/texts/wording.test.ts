@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { money } from '../money/money.ts';
 import { textsFor } from './catalogue.ts';
+import { LANGUAGES } from './language.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** Words for which the German texts have another one, which is to be used everywhere. */
@@ -57,4 +58,12 @@ test('an English label within a sentence is in lower case, unless it is a name',
 test('an import that was stopped says how far it came, whatever the numbers', () => {
   const { progress, stay } = textsFor('en').adminTransfer;
   expect(stay(progress(1, 10))).toMatch(/^Imported: 1 of 10 rows\./);
+});
+
+test.each(LANGUAGES)('who deletes an account is told that reviews and wishlist go, too (%s)', (language) => {
+  const { mails, ownData } = textsFor(language);
+  for (const said of [ownData.deleteNote, ownData.exportNote, mails.accountDeleted.deleted]) {
+    expect(said).toMatch(/reviews|Bewertungen/);
+    expect(said).toMatch(/wishlist|Merkliste/);
+  }
 });

@@ -263,7 +263,7 @@ export const texts = {
   },
   accountDeleted: {
     subject: (shopName) => `Ihr Konto bei ${shopName} wurde gelöscht`,
-    deleted: 'Konto, Adressen, Warenkorb und Foto wurden endgültig gelöscht.',
+    deleted: 'Konto, Adressen, Warenkorb, Merkliste, Bewertungen und Foto wurden endgültig gelöscht.',
     kept: 'Bestellungen bleiben in unseren Büchern, solange wir sie aufbewahren müssen, aber in keinem Konto mehr.',
     action: 'Shop kontaktieren',
     closing:

@@ -25,12 +25,13 @@ export const texts = {
   // The export
   ownData: 'Ihre Daten',
   exportNote:
-    'Alles, was wir über Sie gespeichert haben, in einer Datei: Profil, Adressen, Warenkorb, Bestellungen, Geräte, Anmeldungen, E-Mails.',
+    'Alles, was wir über Sie gespeichert haben, in einer Datei: Profil, Adressen, Warenkorb, Merkliste, Bewertungen, Bestellungen, Geräte, Anmeldungen, E-Mails.',
   download: 'Ihre Daten herunterladen',
   fileName: 'meine-daten',
   // The deletion
   deleteAccount: 'Konto löschen',
-  deleteNote: 'Konto, Adressen, Warenkorb und Foto werden sofort und endgültig gelöscht.',
+  deleteNote:
+    'Konto, Adressen, Warenkorb, Merkliste, Bewertungen und Foto werden sofort und endgültig gelöscht.',
   deleteKeeps:
     'Ihre Bestellungen bleiben in unseren Büchern, mit Name und Adresse, solange wir sie aufbewahren müssen, aber in keinem Konto mehr.',
   deleteGuard: (email) => `Tippen Sie zur Bestätigung Ihre E-Mail-Adresse: ${email}`,

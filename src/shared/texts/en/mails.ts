@@ -260,7 +260,7 @@ export const texts = {
   },
   accountDeleted: {
     subject: (shopName: string) => `Your ${shopName} account has been deleted`,
-    deleted: 'Your account, addresses, cart and photo have been deleted for good.',
+    deleted: 'Your account, addresses, cart, wishlist, reviews and photo have been deleted for good.',
     kept: 'Orders stay in our books for as long as we must keep them, but no longer in any account.',
     action: 'Contact the shop',
     closing: 'If this was you, ignore this email. If not, contact the shop now.',

@@ -24,12 +24,12 @@ export const texts = {
   // The export
   ownData: 'Your data',
   exportNote:
-    'Everything that we keep about you, in one file: profile, addresses, cart, orders, devices, logins, emails.',
+    'Everything that we keep about you, in one file: profile, addresses, cart, wishlist, reviews, orders, devices, logins, emails.',
   download: 'Download your data',
   fileName: 'my-data',
   // The deletion
   deleteAccount: 'Delete your account',
-  deleteNote: 'Your account, addresses, cart and photo are deleted at once and for good.',
+  deleteNote: 'Your account, addresses, cart, wishlist, reviews and photo are deleted at once and for good.',
   deleteKeeps:
     'Your orders stay in our books, with your name and address for as long as we must keep them, but no longer in any account.',
   deleteGuard: (email: string) => `To confirm, type your email address: ${email}`,

@@ -141,7 +141,8 @@ export const texts = {
   footerAdvice:
     'Am Ende jeder Rechnung: Registereintrag, Bankverbindung, Bedingungen. Kleinunternehmer in Deutschland müssen hier auf die Steuerbefreiung hinweisen (§ 34a UStDV), zum Beispiel: „Steuerfrei nach § 19 UStG (Kleinunternehmer)“.',
   prefixAdvice: (example) => `Die erste Nummer sieht so aus: ${example}`,
-  prefixRule: 'Buchstaben, Ziffern, Punkte und Bindestriche; nicht bei beiden gleich',
+  prefixRule:
+    'Buchstaben A bis Z, Ziffern, Punkte, Binde- und Unterstriche; nicht TEST- am Anfang und nicht bei beiden gleich',
   security: 'Sicherheit',
   adminsNeedSecondStep: 'Administratoren melden sich in zwei Schritten an',
   secondStepAdvice:

@@ -139,7 +139,8 @@ export const texts = {
   footerAdvice:
     'At the end of each invoice: register entry, bank account, terms. A small business that charges no VAT has to say so here in many countries, in Germany for example (§ 34a UStDV).',
   prefixAdvice: (example: string) => `The first number looks like this: ${example}`,
-  prefixRule: 'Letters, digits, dots and dashes; not the same for both',
+  prefixRule:
+    'Letters A to Z, digits, dots, hyphens and underscores; not TEST- at the beginning, and not the same for both',
   security: 'Security',
   adminsNeedSecondStep: 'Admins need two-step login',
   secondStepAdvice:
