@@ -222,7 +222,7 @@ test.each([390, 1440])('health at %i px: what is wrong, and what to do where', a
   await findings.getByRole('heading', { name: 'Mail is not configured' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Paid orders' }).waitFor();
   const figures = page.getByRole('region', { name: 'Copies, space and the chain' });
-  await figures.getByText('Free on its disk').waitFor();
+  await figures.getByText('Free on the shop’s disk').waitFor();
   await figures.getByText(`12:${chain.hash}`).waitFor();
   expect(await findings.getByText('A proxy is in front').count()).toBe(0);
   await expectSound(page);

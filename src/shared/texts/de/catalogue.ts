@@ -91,7 +91,7 @@ export const texts = {
       : `${months} ${months === 1 ? 'Monat' : 'Monate'} Garantie`,
   returnWithin: (days) => `Rückgabe innerhalb von ${days === 1 ? 'einem Tag' : `${days} Tagen`}`,
   securePayment: 'Kartenzahlung auf der Seite unseres Zahlungsanbieters:',
-  tellWhenBack: 'Mich benachrichtigen, wenn es wieder da ist',
+  tellWhenBack: 'Bei Verfügbarkeit benachrichtigen',
   specifications: 'Technische Daten',
   sku: 'Artikelnummer',
   picturesOf: (name) => `Bilder von ${name}`,

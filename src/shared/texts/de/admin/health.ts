@@ -5,11 +5,11 @@ import { storageFaults } from '../storage-faults.ts';
 
 const findings: (typeof en)['findings'] = {
   payments_stand_in: {
-    title: 'Es sind Testzahlungen in Gebrauch',
+    title: 'Der Shop nimmt nur Testzahlungen an',
     text: 'Niemandem wird etwas berechnet, und Bestellungen sind als Test markiert. Um Geld einzunehmen, geben Sie Ihren Stripe-Schlüssel ein.',
   },
   payments_test_key: {
-    title: 'Der Stripe-Schlüssel ist einer für Tests',
+    title: 'Der Stripe-Schlüssel ist ein Testschlüssel',
     text: 'Nur die Testkarten von Stripe werden angenommen, und niemandem wird etwas berechnet. Geben Sie den echten Schlüssel ein, wenn der Shop öffnet.',
   },
   payments_locked: {
@@ -234,10 +234,10 @@ export const texts = {
   chain: 'Ende der Kette über Bestellungen und Erstattungen',
   chainAbout:
     'Notieren Sie es ab und zu anderswo. Damit sagt die Prüfung der Daten (verify) später, ob etwas bis dahin umgeschrieben wurde.',
-  spaceFree: 'Frei auf seiner Festplatte',
-  growth: (weekly) => `Wächst um ${weekly} in der Woche.`,
-  noGrowth: 'In den letzten Wochen nicht gewachsen.',
-  growthUnknown: 'Nach einer Woche kann der Shop sagen, wie schnell das wächst.',
+  spaceFree: 'Frei auf der Festplatte des Shops',
+  growth: (weekly) => `Der Shop wächst um ${weekly} in der Woche.`,
+  noGrowth: 'Der Shop ist in den letzten Wochen nicht gewachsen.',
+  growthUnknown: 'Nach einer Woche kann der Shop sagen, wie schnell er wächst.',
   fullIn: (weeks) =>
     weeks === 0
       ? 'Voll innerhalb einer Woche.'

@@ -36,7 +36,7 @@ export const texts = {
     refund_failed: 'Gescheiterte Erstattung',
     owner_news: 'Neues für den Inhaber',
     order_link: 'Link zu einer Bestellung',
-    confirm_stock_request: 'Wunsch nach Bescheid, wenn ein Produkt wieder da ist',
+    confirm_stock_request: 'Wunsch nach Benachrichtigung bei Verfügbarkeit',
     back_in_stock: 'Wieder auf Lager',
     review_request: 'Bitte um Bewertungen',
     return_update: 'Rückgabe, an den Kunden',

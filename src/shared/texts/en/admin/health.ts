@@ -219,10 +219,10 @@ export const texts = {
   chain: 'End of the chain over orders and refunds',
   chainAbout:
     'Record it elsewhere from time to time. With it, the data check (verify) can later tell whether anything up to that point was rewritten.',
-  spaceFree: 'Free on its disk',
-  growth: (weekly: string) => `Grows by ${weekly} a week.`,
-  noGrowth: 'It has not grown in the last weeks.',
-  growthUnknown: 'After a week the shop can tell how fast this grows.',
+  spaceFree: 'Free on the shop’s disk',
+  growth: (weekly: string) => `The shop grows by ${weekly} a week.`,
+  noGrowth: 'The shop has not grown in the last weeks.',
+  growthUnknown: 'After a week the shop can tell how fast it grows.',
   fullIn: (weeks: number) =>
     weeks === 0 ? 'Full within a week.' : `Full in about ${weeks === 1 ? 'one week' : `${weeks} weeks`}.`,
   counted: (countedTime: string) => `Counted ${countedTime}`,
