@@ -18,7 +18,7 @@ Ihr Vertrag kommt zustande mit [Name Ihres Unternehmens], [Straße und Hausnumme
 
 Unsere Produktseiten laden zur Bestellung ein; sie sind noch kein bindendes Angebot. Ihre Angaben sehen Sie an der Kasse, bevor Sie bestellen, und können sie dort ändern. Mit einem Klick auf „Zahlungspflichtig bestellen“ geben Sie ein bindendes Angebot ab, die Waren in Ihrem Warenkorb zu kaufen. Danach zahlen Sie auf der Seite unseres Zahlungsanbieters. Brechen Sie die Zahlung ab, ist Ihr Angebot hinfällig.
 
-Sobald wir Ihre Zahlung erhalten haben, bestätigen wir Ihre Bestellung per E-Mail. Mit dieser Bestätigung nehmen wir Ihr Angebot an, und der Vertrag kommt zustande. Sie enthält Ihre Bestellung und diese Bedingungen, damit Sie beides aufbewahren können. Können wir dann doch nicht liefern, sagen wir Ihnen das sofort und erstatten alle Zahlungen.
+Sobald wir Ihre Zahlung erhalten haben, bestätigen wir Ihre Bestellung per E-Mail. Mit dieser Bestätigung nehmen wir Ihr Angebot an, und der Vertrag kommt zustande. Die Bestätigung enthält Ihre Bestellung und diese Bedingungen, damit Sie beides aufbewahren können. Können wir dann doch nicht liefern, sagen wir Ihnen das sofort und erstatten alle Zahlungen.
 
 ## Preise und Zahlung
 

@@ -33,7 +33,7 @@ Your contract is with [Your company's name], [Street and number], [Postal code, 
 
 Our product pages are an invitation to order, not a binding offer. At the checkout you see what you have entered and can change it before you order. By pressing the payment button, you make a binding offer to buy the goods in your cart. You then pay on the page of our payment provider. If you do not complete the payment, your offer lapses.
 
-As soon as we have received your payment, we confirm your order by email. With this confirmation we accept your offer, and the contract is made. It includes your order and these terms, so that you can keep both. If it turns out that we cannot deliver, we tell you at once and refund everything you paid.
+As soon as we have received your payment, we confirm your order by email. With this confirmation we accept your offer, and the contract is made. The confirmation includes your order and these terms, so that you can keep both. If it turns out that we cannot deliver, we tell you at once and refund everything you paid.
 
 ## Prices and payment
 
