@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isEmailAddress, tidyEmailAddress } from '../shared/email-address.ts';
+import { EMAIL_MAX, isEmailAddress, tidyEmailAddress } from '../shared/email-address.ts';
 import type { ChatWidget } from '../shared/pages/boot.ts';
 import type { DatabaseLocation } from './db/open-database.ts';
 import { databaseReadUrl, databaseUrl } from './db/servers/server-urls.ts';
@@ -77,7 +77,7 @@ const environment = z.object({
       .string()
       .transform(tidyEmailAddress)
       .refine(isEmailAddress, 'must be an email address, such as you@your.shop')
-      .refine((value) => value.length <= 254, 'must have 254 characters or fewer'),
+      .refine((value) => value.length <= EMAIL_MAX, `must have ${EMAIL_MAX} characters or fewer`),
   ),
   ADMIN_PASSWORD: optional(
     z.string().min(8, 'must have 8 characters or more').max(256, 'must have 256 characters or fewer'),

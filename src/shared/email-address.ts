@@ -1,3 +1,6 @@
+/** The longest address, in characters (RFC 5321, section 4.5.3.1.3: a path of 256 with its brackets). */
+export const EMAIL_MAX = 254;
+
 /** As the browser's own field takes it (HTML, "valid email address"), with a dot in its domain. */
 const PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '../email-address.ts';
 import { DEFAULT_CONVENTIONS, DEFAULT_LOCALE, type Locale } from '../locale.ts';
 
 /** A link in the Help Center. */
@@ -70,7 +71,7 @@ export type Buyers = (typeof BUYERS)[number];
 
 export const SETTING_LIMITS = {
   shopName: 60,
-  contactEmail: 254,
+  contactEmail: EMAIL_MAX,
   contactPhone: 40,
   contactAddress: 300,
   linkLabel: 60,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_MAX } from '../email-address.ts';
 import { ROLES } from '../roles.ts';
 import { visibleText } from '../visible-text.ts';
 import { cursor, direction } from './paging.ts';
@@ -8,7 +9,7 @@ import { BLANK, emailIn, filledText, id, idText, text } from './text.ts';
 /** The longest photo value, as text: 2 MB in base64 with its prefix. */
 const PHOTO_TEXT_MAX = 2_800_000;
 
-const email = emailIn(filledText(254));
+const email = emailIn(filledText(EMAIL_MAX));
 
 /** Length and strength are the service's rule, with its own refusal; this only bounds the work. */
 const password = filledText(1_024);
@@ -65,7 +66,7 @@ export const resetPasswordInput = checkResetInput.extend({
 });
 
 /** `confirm`: the account's email address, typed again. */
-export const deleteAccountInput = z.strictObject({ confirm: filledText(254) });
+export const deleteAccountInput = z.strictObject({ confirm: filledText(EMAIL_MAX) });
 
 const role = z.enum(ROLES);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_MAX } from '../email-address.ts';
 import { toId } from '../ids.ts';
 import { money } from '../money/money.ts';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
@@ -10,7 +11,7 @@ import { emailIn, id, lineText, text } from './text.ts';
 
 const methodId = text(32);
 /** An address to write to; without the account's own checks, because nobody signs in with it. */
-export const contactEmail = emailIn(text(254));
+export const contactEmail = emailIn(text(EMAIL_MAX));
 
 const orderNumber = text(40)
   .transform((value) => readOrderNumber(value) ?? '')

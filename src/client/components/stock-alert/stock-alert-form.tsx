@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { EMAIL_MAX } from '../../../shared/email-address.ts';
 import type { ProductId } from '../../../shared/ids.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useKeptFocus } from '../../lib/focus/kept-focus.ts';
@@ -40,7 +41,7 @@ export default function StockAlertForm({ product }: { product: { id: ProductId; 
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           value={email}
           onChange={(event) => setTyped(event.target.value)}
         />

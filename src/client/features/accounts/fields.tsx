@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
+import { EMAIL_MAX } from '../../../shared/email-address.ts';
 import { useTexts } from '../../lib/texts.ts';
 import '../form.css';
 
@@ -24,7 +25,7 @@ export const EmailField = ({
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={EMAIL_MAX}
       required
       error={error}
       errorProps={ERROR}

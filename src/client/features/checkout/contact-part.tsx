@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { isEmailAddress } from '../../../shared/email-address.ts';
+import { EMAIL_MAX, isEmailAddress } from '../../../shared/email-address.ts';
 import { Button } from '../../components/elements/button.tsx';
 import { WithMantine } from '../../components/layout/with-mantine.tsx';
 import type { FormRefusal } from '../../lib/form-refusal.ts';
@@ -65,7 +65,7 @@ export function ContactPart(props: ContactPartProps) {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            maxLength={EMAIL_MAX}
             required
             value={contact.email}
             error={refusal.errorOf('email')}

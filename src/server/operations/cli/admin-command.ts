@@ -1,4 +1,4 @@
-import { isEmailAddress, tidyEmailAddress } from '../../../shared/email-address.ts';
+import { EMAIL_MAX, isEmailAddress, tidyEmailAddress } from '../../../shared/email-address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { createAdmin, listAdmins, regeneratePassword } from '../../accounts/owner-service.ts';
 import { removeSecondFactors } from '../../accounts/second-factor/rescue-service.ts';
@@ -20,7 +20,6 @@ export const about = {
 
 /** The commands that an address follows. */
 const ON_ACCOUNT = ['create', 'reset-password', 'remove-second-factors'];
-const EMAIL_MAX = 254;
 
 type Command = (deps: Deps) => Promise<string[]>;
 

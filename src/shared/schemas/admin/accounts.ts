@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_MAX } from '../../email-address.ts';
 import { MAIL_SECURITIES } from '../../operations/mail.ts';
 
 const version = z.number().int().nonnegative();
@@ -24,7 +25,7 @@ const sender = z
     const [, address] = /^(?:[^<>\r\n]*<([^<>]+)>|[^<>]+)$/.exec(text) ?? [undefined, undefined];
     return z
       .email()
-      .max(254)
+      .max(EMAIL_MAX)
       .safeParse(address ?? text).success;
   });
 

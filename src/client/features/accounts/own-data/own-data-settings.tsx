@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { EMAIL_MAX } from '../../../../shared/email-address.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { saveFile } from '../../../lib/device/save-file.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -90,7 +91,7 @@ function DeleteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           required
           data-autofocus
           error={refusal.errorOf('confirm')}
