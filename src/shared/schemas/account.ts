@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_TEXT_MAX } from '../catalogue/search-text.ts';
 import { EMAIL_MAX } from '../email-address.ts';
 import { ROLES } from '../roles.ts';
 import { visibleText } from '../visible-text.ts';
@@ -72,7 +73,7 @@ const role = z.enum(ROLES);
 
 /** `cursor` is the previous answer's `nextCursor`. */
 export const listUsersInput = z.strictObject({
-  search: text(100).optional(),
+  search: text(SEARCH_TEXT_MAX).optional(),
   role: role.optional(),
   cursor,
   direction,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_TEXT_MAX } from '../catalogue/search-text.ts';
 import { isEmailAddress, tidyEmailAddress } from '../email-address.ts';
 import type { Id, IdKind } from '../ids.ts';
 import { isUsualYear } from '../time-zone.ts';
@@ -43,8 +44,6 @@ const isLink = (value: string): boolean =>
 
 /** The address of a link that an owner wrote. */
 export const linkText = (max: number) => filledText(max).trim().refine(isLink);
-
-const SEARCH_TEXT_MAX = 100;
 
 /**
  * Search text may be anything but NUL; characters other than letters and digits are ignored. What is too long

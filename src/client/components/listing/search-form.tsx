@@ -1,10 +1,8 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { SEARCH_TEXT_MAX } from '../../../shared/catalogue/search-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { SearchIcon } from '../elements/icons.tsx';
 import classes from './search-form.module.css';
-
-/** The longest search text, in UTF-16 units. */
-const MAX_SEARCH_LENGTH = 100;
 
 export type SearchFormProps = {
   /** The box's accessible name. */
@@ -53,7 +51,7 @@ export function SearchForm({ label, text = '', inputRef, onType, onSearch, list,
           placeholder={texts.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={SEARCH_TEXT_MAX}
           defaultValue={text}
           onChange={(event) => onType?.(event.target.value)}
           onFocus={onFocus}

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SEARCH_TEXT_MAX } from '../../../../shared/catalogue/search-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -7,7 +8,6 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 /** How long typing must pause before the server searches, in milliseconds. */
 const PAUSE_MS = 200;
 const OFFERED = 20;
-const MAX_SEARCH_LENGTH = 100;
 
 /**
  * Searches all of the shop's products, off sale included, as one types into a Mantine select.
@@ -31,7 +31,7 @@ export function useProductSearch() {
       setTyped(text);
       pause.call(text.trim());
     },
-    maxLength: MAX_SEARCH_LENGTH,
+    maxLength: SEARCH_TEXT_MAX,
     nothingFoundMessage: searching ? texts.searching : texts.noSuchProduct,
     placeholder: texts.addProduct,
   };

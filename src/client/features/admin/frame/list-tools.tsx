@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { SEARCH_TEXT_MAX } from '../../../../shared/catalogue/search-text.ts';
 import { SearchIcon } from '../../../components/elements/icons.tsx';
 import { ChevronDownIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -8,7 +9,6 @@ import type { ListAddress } from './use-list-address.ts';
 
 /** How long typing must pause before the list updates, in milliseconds. */
 const DEBOUNCE_MS = 300;
-const MAX_SEARCH_LENGTH = 100;
 /** How much of the previous chip stays visible, as a hint that there is one, in pixels. */
 const CHIP_MARGIN_PX = 48;
 
@@ -50,7 +50,7 @@ export function ListTools({ address, searchLabel, children }: ListToolsProps) {
           placeholder={texts.searchPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={SEARCH_TEXT_MAX}
           defaultValue={text}
           onChange={(event) => typing.call(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && search(event.currentTarget.value)}

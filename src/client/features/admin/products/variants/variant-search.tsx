@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../../../../shared/catalogue/categories.ts';
+import { SEARCH_TEXT_MAX } from '../../../../../shared/catalogue/search-text.ts';
 import type { ProductId } from '../../../../../shared/ids.ts';
 import { Button } from '../../../../components/elements/button.tsx';
 import { useTexts } from '../../../../lib/texts.ts';
@@ -39,7 +40,7 @@ export function VariantSearch({ category, members, busy, onAdd }: VariantSearchP
         label={texts.add}
         description={texts.addWhy}
         value={typed}
-        maxLength={100}
+        maxLength={SEARCH_TEXT_MAX}
         autoComplete="off"
         onChange={(event) => {
           setTyped(event.currentTarget.value);
