@@ -13,6 +13,8 @@ export const PRICE_MIN_MINOR = money(1);
 export const PRICE_MAX_MINOR = money(99_999_999);
 /** Units on hand. */
 export const STOCK_MAX = 1_000_000;
+/** A note on a change of the stock, in characters. */
+export const STOCK_NOTE_MAX = 500;
 /** The limits of a products file to import: rows without the header, and bytes. */
 export const SHEET_ROWS_MAX = 50_000;
 export const SHEET_MAX_BYTES = 10 * 1024 * 1024;

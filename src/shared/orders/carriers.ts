@@ -61,6 +61,10 @@ const CARRIERS: readonly Carrier[] = [
   },
 ];
 
+/** The longest name of a carrier, and the longest tracking number, in characters. */
+export const CARRIER_MAX = 100;
+export const TRACKING_NUMBER_MAX = 100;
+
 /** Their names, to suggest where a carrier is typed. */
 export const CARRIER_NAMES: readonly string[] = CARRIERS.map(({ name }) => name);
 

@@ -43,6 +43,9 @@ export type PackingList = (typeof PACKING_LISTS)[number];
 export const ORDER_STEPS = ['pack', 'ship', 'deliver', 'return', 'cancel'] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
+/** The longest reason or note that an admin gives for a step or a refund, in characters. */
+export const STEP_REASON_MAX = 500;
+
 /** Why a step is not possible now: the order's status, or an open issue. */
 export type StepObstacle = 'status' | 'review' | 'refunded' | OrderFlag;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTHS } from '../orders/address.ts';
-import { ORDER_LISTS, PACKING_LISTS } from '../orders/order-status.ts';
+import { CARRIER_MAX, TRACKING_NUMBER_MAX } from '../orders/carriers.ts';
+import { ORDER_LISTS, PACKING_LISTS, STEP_REASON_MAX } from '../orders/order-status.ts';
 import { addressInput } from './address.ts';
 import { amount } from './amount.ts';
 import { cursor, direction, MAX_TIME_MS } from './paging.ts';
 import { filledText, id, rowVersion, searchText, text } from './text.ts';
 
 const word = (max: number) => text(max).trim();
-const REASON_MAX = 500;
 
 export const listAllOrdersInput = z.strictObject({
   search: searchText.optional(),
@@ -40,8 +40,8 @@ export const seenOrderInput = z.strictObject({ orderId, version: rowVersion });
 export const parcelInput = z.strictObject({
   orderId,
   /** Every parcel has one; an order that is picked up has none. */
-  carrier: word(100).default(''),
-  trackingNumber: word(100).default(''),
+  carrier: word(CARRIER_MAX).default(''),
+  trackingNumber: word(TRACKING_NUMBER_MAX).default(''),
 });
 
 export const shipOrderInput = z.strictObject({ ...parcelInput.shape, ...seenOrderInput.shape });
@@ -52,7 +52,7 @@ export const returnOrderInput = z.strictObject({
   refundedToo: z.boolean().default(false),
 });
 
-export const cancelOrderInput = z.strictObject({ orderId, reason: word(REASON_MAX).default('') });
+export const cancelOrderInput = z.strictObject({ orderId, reason: word(STEP_REASON_MAX).default('') });
 
 export const refundOrderInput = z.strictObject({
   orderId,
@@ -63,7 +63,7 @@ export const refundOrderInput = z.strictObject({
     .max(50),
   amountMinor: amount(Number.MAX_SAFE_INTEGER, 1),
   restock: z.boolean(),
-  reason: word(REASON_MAX).default(''),
+  reason: word(STEP_REASON_MAX).default(''),
 });
 
 export const noteRepaymentInput = z.strictObject({
@@ -72,7 +72,7 @@ export const noteRepaymentInput = z.strictObject({
   version: rowVersion,
   /** The refused one. */
   refundId: id('refund'),
-  note: word(REASON_MAX).default(''),
+  note: word(STEP_REASON_MAX).default(''),
 });
 
 /** Not checked by the rules of its country: the owner knows better. */

@@ -9,6 +9,7 @@ import {
   SPEC_NUMBER_MAX,
   SPEC_TEXT_MAX,
   STOCK_MAX,
+  STOCK_NOTE_MAX,
 } from '../catalogue/product-limits.ts';
 import { SORTS } from '../catalogue/product-words.ts';
 import { ADMIN_STOCK_REASONS } from '../catalogue/stock.ts';
@@ -97,7 +98,10 @@ export const setAccessoriesInput = z.strictObject({
 
 export const categoryInput = z.strictObject({ category });
 
-const stockNote = { reason: z.enum(ADMIN_STOCK_REASONS).default('adjustment'), note: text(500).default('') };
+const stockNote = {
+  reason: z.enum(ADMIN_STOCK_REASONS).default('adjustment'),
+  note: text(STOCK_NOTE_MAX).default(''),
+};
 const units = z.number().int().min(-STOCK_MAX).max(STOCK_MAX);
 
 /** Units to add (negative to remove), or a new count with the count it replaces. */

@@ -4,6 +4,7 @@ import type { OrderLineId } from '../../../../shared/ids.ts';
 import { currencySign, readTyped, typedAmount } from '../../../../shared/money/amounts.ts';
 import { formatMoney, type Money, money, sumMoney } from '../../../../shared/money/money.ts';
 import { amountStep, inSteps } from '../../../../shared/money/stripe-amounts.ts';
+import { STEP_REASON_MAX } from '../../../../shared/orders/order-status.ts';
 import { paidForUnits } from '../../../../shared/orders/refund.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -147,7 +148,7 @@ function RefundForm({ order, work: { refund }, frame }: OrderDialogProps) {
         <Textarea
           label={texts.reason}
           rows={2}
-          maxLength={500}
+          maxLength={STEP_REASON_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

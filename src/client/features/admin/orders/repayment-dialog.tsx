@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { STEP_REASON_MAX } from '../../../../shared/orders/order-status.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useMoney } from '../../../lib/site.ts';
@@ -48,7 +49,7 @@ function RepaymentForm({ refund, order, work, frame }: RepaymentProps & { refund
           label={texts.repaidNote}
           description={texts.repaidNoteAdvice}
           rows={2}
-          maxLength={500}
+          maxLength={STEP_REASON_MAX}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CARRIER_NAMES } from '../../../../shared/orders/carriers.ts';
+import { CARRIER_MAX, CARRIER_NAMES, TRACKING_NUMBER_MAX } from '../../../../shared/orders/carriers.ts';
+import { STEP_REASON_MAX } from '../../../../shared/orders/order-status.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useMoney } from '../../../lib/site.ts';
@@ -61,7 +62,7 @@ function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
         <TextInput
           label={texts.carrier}
           required
-          maxLength={100}
+          maxLength={CARRIER_MAX}
           data-autofocus
           list="carriers"
           value={carrier}
@@ -75,7 +76,7 @@ function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
         <TextInput
           label={texts.trackingNumber}
           description={texts.trackingAdvice}
-          maxLength={100}
+          maxLength={TRACKING_NUMBER_MAX}
           autoComplete="off"
           value={trackingNumber}
           onChange={(event) => setTrackingNumber(event.target.value)}
@@ -178,7 +179,7 @@ function CancelForm({ order, work: { cancel }, frame }: OrderDialogProps) {
           label={texts.reason}
           description={texts.reasonAdvice}
           rows={2}
-          maxLength={500}
+          maxLength={STEP_REASON_MAX}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { STOCK_MAX } from '../../../../shared/catalogue/product-limits.ts';
+import { STOCK_MAX, STOCK_NOTE_MAX } from '../../../../shared/catalogue/product-limits.ts';
 import { ADMIN_STOCK_REASONS } from '../../../../shared/catalogue/stock.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
@@ -116,7 +116,7 @@ function StockForm({ product, onTyped }: StockPanelProps) {
         <TextInput
           label={texts.note}
           value={note}
-          maxLength={500}
+          maxLength={STOCK_NOTE_MAX}
           autoComplete="off"
           onChange={(event) => setNote(event.currentTarget.value)}
         />
