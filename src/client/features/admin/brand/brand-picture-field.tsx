@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/brand/brand.ts';
 import { CloseIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { PICTURE_TYPES } from '../forms/picture-refusal.ts';
 import { IconButton } from '../frame/icon-button.tsx';
 import classes from './brand-form.module.css';
 import { uploadBrandPicture } from './upload-brand-picture.ts';
@@ -74,7 +75,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
             {picture ? texts.replace(label) : texts.choose(label)}
             <input
               type="file"
-              accept="image/png,image/jpeg,image/webp"
+              accept={PICTURE_TYPES}
               aria-describedby={note}
               disabled={state.busy}
               onChange={(event) => void choose(event)}

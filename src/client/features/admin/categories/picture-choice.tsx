@@ -2,12 +2,11 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { PICTURE_TYPES } from '../forms/picture-refusal.ts';
 import { uploadedPicture } from '../products/product-draft.ts';
 import { UploadError, uploadPicture } from '../products/upload-picture.ts';
 import { CategoryPicture } from './category-picture.tsx';
 import classes from './category-section.module.css';
-
-const KINDS = 'image/png,image/jpeg,image/webp';
 
 type PictureChoiceProps = {
   picture: string | null;
@@ -62,7 +61,7 @@ export function PictureChoice({ picture, onChange, onBusy }: PictureChoiceProps)
           {busy ? texts.uploading : picture === null ? texts.choosePicture : texts.anotherPicture}
           <input
             type="file"
-            accept={KINDS}
+            accept={PICTURE_TYPES}
             aria-describedby={note}
             disabled={busy}
             onChange={(event) => void choose(event)}

@@ -1,6 +1,9 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../../../shared/catalogue/product-limits.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 
+/** The files that the shop's own store takes, for the `accept` of a file's field. */
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
+
 /** Why the shop's own store takes no picture of a file, as `pictureIn` and the decoder judge it. */
 export type PictureRefusal = keyof Texts['adminProducts']['pictureRefusals'];
 

@@ -4,6 +4,7 @@ import { pictureMarkdown } from '../../../../shared/pages/page-pictures.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { uploadBrandPicture } from '../brand/upload-brand-picture.ts';
+import { PICTURE_TYPES } from '../forms/picture-refusal.ts';
 import classes from './page-editor.module.css';
 
 type PageBodyProps = Omit<TextareaProps, 'value' | 'onChange'> & {
@@ -60,7 +61,7 @@ export function PageBody(props: PageBodyProps) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURE_TYPES}
         hidden
         aria-label={texts.addPicture}
         onChange={({ target }) => {

@@ -5,13 +5,12 @@ import { MAX_PRODUCT_PICTURES } from '../../../../shared/catalogue/product-limit
 import { PictureIcon } from '../../../components/elements/icons.tsx';
 import { PlusIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { PICTURE_TYPES } from '../forms/picture-refusal.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import classes from './picture-field.module.css';
 import { PictureOrder } from './picture-order.tsx';
 import type { DraftPicture } from './product-draft.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
-
-const KINDS = 'image/png,image/jpeg,image/webp';
 
 type PictureFieldProps = {
   pictures: readonly DraftPicture[];
@@ -33,7 +32,7 @@ export function PictureField({ pictures, onChange, uploads, error }: PictureFiel
   }
   function drop(event: DragEvent) {
     event.preventDefault();
-    uploads.start([...event.dataTransfer.files].filter(({ type }) => KINDS.includes(type)));
+    uploads.start([...event.dataTransfer.files].filter(({ type }) => PICTURE_TYPES.includes(type)));
   }
   const remove = (index: number) => onChange((before) => before.filter((_, at) => at !== index));
   return (
@@ -50,7 +49,7 @@ export function PictureField({ pictures, onChange, uploads, error }: PictureFiel
           <label className={classes.choose} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
             <PlusIcon />
             {texts.uploadImage}
-            <input type="file" accept={KINDS} multiple aria-describedby={note} onChange={choose} />
+            <input type="file" accept={PICTURE_TYPES} multiple aria-describedby={note} onChange={choose} />
           </label>
         )}
       </div>
