@@ -3,6 +3,7 @@ import { type Money, money } from '../../shared/money/money.ts';
 import { payableIn } from '../../shared/money/stripe-amounts.ts';
 import type { DeliveryPlan } from '../../shared/orders/delivery.ts';
 import type { DISCOUNT_KINDS, DiscountBenefit, DiscountTerms } from '../../shared/orders/discount.ts';
+import { FIRM_MS } from '../catalogue/stock/yielding-rules.ts';
 
 /** A code as it is stored, as far as the rules depend on it. */
 type StoredCode = {
@@ -60,8 +61,6 @@ export type ReservedUse = {
   network: string | null;
 };
 
-/** A checkout keeps its use for this long, however many others want it. */
-const FIRM_MS = 10 * 60_000;
 /** Uses that all buyers of one network keep together; the earliest checkouts come first. */
 const FIRM_USES_OF_NETWORK = 3;
 

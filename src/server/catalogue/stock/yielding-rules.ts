@@ -14,8 +14,8 @@ export type WeighedHold = {
   hasBought: boolean;
 };
 
-/** A checkout keeps its units for this long, however many others want them. */
-const FIRM_MS = 10 * 60_000;
+/** A checkout keeps its units and its use of a discount code for this long, however many others want them. */
+export const FIRM_MS = 10 * 60_000;
 /** Units that a buyer without a paid order keeps from the start: of one product, and in all. */
 const FIRM_UNITS_OF_PRODUCT = 3;
 const FIRM_UNITS = 10;
