@@ -7,6 +7,7 @@ import {
   documentNumber,
   type InvoiceRecord,
   type ReversalRecord,
+  SERIES_LEAP,
   seriesOf,
   TEST_PREFIX,
 } from '../../shared/orders/documents.ts';
@@ -144,9 +145,6 @@ export async function removeErasedFiles(deps: Pick<Deps, 'db' | 'documents' | 'n
   return deps.documents.removeOthers(named, new Date(deps.now().getTime() - DAY_MS));
 }
 
-/** After a restore a series skips this many numbers, because some may have been given since the backup. */
-const LEAP = 1_000;
-
 const EVERY_SERIES: readonly Series[] = DOCUMENT_KINDS.flatMap((kind) => [
   { kind, livemode: true },
   { kind, livemode: false },
@@ -170,7 +168,7 @@ export async function leapSeries(
     const [own, known] = [findIn(begun, series), findIn(reached, series)];
     if (!own && !known && !(othersMayHaveBegun && series.livemode)) continue;
     const from = await lockSeries(tx, series);
-    const leap = { ...series, from, next: Math.max(from + LEAP, known?.next ?? 1) };
+    const leap = { ...series, from, next: Math.max(from + SERIES_LEAP, known?.next ?? 1) };
     await moveSeries(tx, leap);
     leaps.push(leap);
   }

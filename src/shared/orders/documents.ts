@@ -124,5 +124,8 @@ export const documentNumber = (prefix: string, issuedOn: Day, sequence: number):
 /** What precedes the number of a document for a test order. */
 export const TEST_PREFIX = 'TEST-';
 
+/** After a restore a series skips this many numbers, because some may have been given since the backup. */
+export const SERIES_LEAP = 1_000;
+
 /** The highest number that a series can be moved to. */
 export const SEQUENCE_MAX = 999_999_999;

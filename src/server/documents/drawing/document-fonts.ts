@@ -57,7 +57,7 @@ function openFont(name: string): Font {
 
 /** Joins letters or chooses their form; it has no shape of its own. */
 const JOINER = /\u200c|\u200d|[\ufe00-\ufe0f]/u;
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+export const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
  * Splits a text into runs, each in the first font that has all of it. A character that none of them has becomes

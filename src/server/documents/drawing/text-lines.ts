@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { fontFile, type Run, runsOf, type Weight } from './document-fonts.ts';
+import { fontFile, graphemes, type Run, runsOf, type Weight } from './document-fonts.ts';
 
 /** A style of text; `size` in points. */
 export type Style = { size: number; weight: Weight; colour: string };
@@ -72,7 +72,6 @@ const optionsFor = ({ font }: Run) => (font.includes('geist') ? EQUAL_DIGITS : {
  */
 const PIECES =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々][、。，．！？：；）」』】〕》)\]ぁぃぅぇぉっゃゅょァィゥェォッャュョー々]*[ \t]*|[^ \t\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー々]+[ \t]*|[ \t]+/gu;
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 function breakLines(text: string, width: number, measure: (part: string) => TextLine): TextLine[] {
   const lines: TextLine[] = [];

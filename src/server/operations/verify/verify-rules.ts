@@ -1,3 +1,5 @@
+import { SERIES_LEAP } from '../../../shared/orders/documents.ts';
+
 /** What a check found. A note is no fault: something could not be compared, or needs no action. */
 export type Findings = { faults: readonly string[]; notes: readonly string[]; looked: string };
 
@@ -26,9 +28,6 @@ export type NumberedDocument = { kind: string; sequence: number };
 /** Numbers that a restore or the owner skipped, from the first up to before the last. */
 export type SkippedNumbers = { kind: string; from: number; to: number };
 
-/** What a restore skips (`leapSeries`). */
-const LEAP = 1_000;
-
 /** Gaps of a series that are wide enough to come from restores. @param end where the series continues. */
 export function findWideGaps(
   kind: string,
@@ -38,7 +37,7 @@ export function findWideGaps(
   const numbers = given.flatMap((one) => (one.kind === kind ? [one.sequence] : [])).toSorted((a, b) => a - b);
   return [...numbers, end].flatMap((to, at) => {
     const from = (numbers[at - 1] ?? 0) + 1;
-    return to - from >= LEAP ? [{ kind, from, to }] : [];
+    return to - from >= SERIES_LEAP ? [{ kind, from, to }] : [];
   });
 }
 
