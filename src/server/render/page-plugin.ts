@@ -45,7 +45,7 @@ import { sendErrorPage } from './error-page.ts';
 import { frontReader, hashOf } from './front.ts';
 import { KnownAddresses } from './known-addresses.ts';
 import type { ClientEntry, PageTemplate } from './page-renderer.ts';
-import { movedUrl, type PageRequest, parsePageRequest } from './page-request.ts';
+import { movedUrl, type PageRequest, parsePageRequest, pathOf } from './page-request.ts';
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 /** Some hundred searches and combined filters. They have a memory of their own, so that they evict no page that is linked to. */
@@ -272,8 +272,6 @@ function redirectOf(url: string, path: string, moved: ReadonlyMap<string, string
 /** Whether a page of the owner's is published; asked first, because addresses that lead nowhere are unlimited. */
 const isThere = ({ name, url }: PageRequest, published: readonly PublishedPage[]): boolean =>
   name !== 'reading' || published.some(({ slug }) => pathOfPage(slug) === url);
-
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 function send(
   request: FastifyRequest,

@@ -18,6 +18,9 @@ export type PageRequest = FoundPage & {
   linked: boolean;
 };
 
+/** The path of a request's URL. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
 /** @returns null when no page has this path. */
 export function parsePageRequest(
   path: string,

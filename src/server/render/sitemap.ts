@@ -14,6 +14,7 @@ import { AnswerCache } from '../http/answers/answer-cache.ts';
 import { EncodedBody, sendEncoded } from '../http/answers/encoded-body.ts';
 import { isClosedAt } from '../operations/opening/opening-service.ts';
 import { sendClosed } from './closed-page.ts';
+import { pathOf } from './page-request.ts';
 
 /** The protocol allows ten times as many, but each file is one answer in memory; the first also lists the other pages. */
 const PRODUCTS_PER_FILE = 5_000;
@@ -114,8 +115,6 @@ export function registerSitemap(app: FastifyInstance, options: SitemapOptions): 
     return answer(request, reply, async () => (number > (await countFiles()) ? null : file(number)));
   });
 }
-
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
