@@ -15,10 +15,9 @@ import { loadInTurns, type Result, type Target } from './load/load.ts';
 import { trpc } from './load/load-targets.ts';
 import { replaceSection } from './performance-page.ts';
 import { integer, loadTable } from './report.ts';
-import { type Measured, residentMegabytes } from './server-process.ts';
+import { BENCH_ADMIN, type Measured, residentMegabytes } from './server-process.ts';
 import { staticRenderMs } from './static-tree.ts';
 
-const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
 const BROTLI = { 'accept-encoding': 'br' };
 /** By then the shop has collected its garbage, which it does when it rests. */
 const REST_MS = 75_000;
@@ -39,7 +38,11 @@ export async function benchCatalogue(
   const { rounds, seconds } = quick ? { rounds: 1, seconds: 2 } : { rounds: 3, seconds: 5 };
   console.log(`Generating ${integer(products)} products ...`);
   const ids = await generateLikeDemo(dataDir, products);
-  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_SCALE: '1000000' };
+  const env = {
+    ADMIN_EMAIL: BENCH_ADMIN.email,
+    ADMIN_PASSWORD: BENCH_ADMIN.password,
+    RATE_LIMIT_SCALE: '1000000',
+  };
   const first = await openShop(dataDir, env, '/healthz');
   await first.stop();
   const searching = await openShop(dataDir, env, '/api/search?q=wireless');
@@ -49,7 +52,7 @@ export async function benchCatalogue(
     const pid = shop.process.pid ?? 0;
     await sleep(quick ? 0 : REST_MS);
     const before = residentMegabytes(pid);
-    const cookie = await signInAdmin(shop.url, ADMIN);
+    const cookie = await signInAdmin(shop.url, BENCH_ADMIN);
     const results: Result[] = [];
     let highest = before;
     for (const { warmUpSeconds, afterAll, ...target } of targetsOf(ids, cookie)) {

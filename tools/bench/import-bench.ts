@@ -9,9 +9,7 @@ import {
   signInAdmin,
 } from '../../tests/support/catalogue/importing.ts';
 import { freePort } from '../../tests/support/machines/free-port.ts';
-import { startServer } from './server-process.ts';
-
-const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
+import { BENCH_ADMIN, startServer } from './server-process.ts';
 
 /** Measures a shopper's response times while other work runs. */
 async function meanwhile<T>(url: string, work: () => Promise<T>) {
@@ -38,14 +36,14 @@ export async function measureImports(rows: number): Promise<string> {
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '100000',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL: BENCH_ADMIN.email,
+      ADMIN_PASSWORD: BENCH_ADMIN.password,
     },
     probe: '/',
   });
   try {
     const { url } = server;
-    const cookie = await signInAdmin(url, ADMIN);
+    const cookie = await signInAdmin(url, BENCH_ADMIN);
     const sheet = sheetOf(rows);
     const send = (dryRun: boolean) => () => importSheet(url, { cookie, sheet, dryRun });
     const save = async () => (await fetch(`${url}/api/export-products`, { headers: { cookie } })).text();

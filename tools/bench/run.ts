@@ -15,7 +15,7 @@ import { openFlow, orderInTurns } from './order-flow/order-flow.ts';
 import { writeReport } from './report.ts';
 import { measureSearch } from './search/search-bench.ts';
 import { writeSearchReport } from './search/search-report.ts';
-import { type Measured, residentMegabytes, startServer } from './server-process.ts';
+import { BENCH_ADMIN, type Measured, residentMegabytes, startServer } from './server-process.ts';
 
 /**
  * `--quick` shortens the runs: for trying out the benchmark, not for publishable figures. `--catalogue` measures the shop
@@ -32,7 +32,6 @@ const IDLE_MS = quick ? 0 : 30_000;
 const ORDER_ROUNDS = quick ? 5 : 40;
 const ORDERS_PER_ROUND = 100;
 const FLOW_ROUNDS = quick ? 1 : 15;
-const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
 
 /** Opens the shop from a release folder, as its owner does. */
 async function openReleaseProcess(
@@ -70,7 +69,7 @@ function assemble(folder: string): string {
 async function measureDemo(folder: string, release: string): Promise<void> {
   const dataDir = join(folder, 'data');
   console.log('Opening a shop with the demo catalogue ...');
-  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const admin = { ADMIN_EMAIL: BENCH_ADMIN.email, ADMIN_PASSWORD: BENCH_ADMIN.password };
   await (await openReleaseProcess(release, dataDir, admin)).stop();
   console.log('Measuring: starts and idle memory of a release ...');
   const coldStartMs = await measureColdStart(release, dataDir);
@@ -88,7 +87,7 @@ async function measureDemo(folder: string, release: string): Promise<void> {
   );
   const home = await (await fetch(shop.url)).text();
   writeFileSync(join(dataDir, 'media', 'page.html'), brotliCompressSync(home));
-  const cookie = await signInAdmin(shop.url, ADMIN);
+  const cookie = await signInAdmin(shop.url, BENCH_ADMIN);
   const groups = await loadGroups(shop, bare, { page: '/media/page.html', cookie });
 
   const measured: { title: string; results: Result[] }[] = [];

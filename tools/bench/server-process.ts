@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+/** The admin of the shops that are measured. */
+export const BENCH_ADMIN = { email: 'admin@example.test', password: 'correct horse battery' };
+
 const CLOCK_TICKS_PER_SECOND = 100;
 
 export type Measured = { url: string; process: ChildProcess; startMs: number; stop: () => Promise<void> };
