@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { PaymentUnavailable } from './payment-gateway.ts';
+import { WEBHOOK_EVENTS } from './stripe-event.ts';
 import { isLiveKey, type StripeAccess, stripeSdk } from './stripe-sdk.ts';
 
 /** What the owner arranges at the payment provider, besides payments. */
@@ -52,22 +53,6 @@ export class PaymentKeyRefused extends Error {
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
-
-/** The events that `readEvent` understands: what an endpoint has to send. */
-export const WEBHOOK_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'radar.early_fraud_warning.created',
-] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** The metadata by which the shop knows its endpoints. */
 const OWNER = 'shop_id';

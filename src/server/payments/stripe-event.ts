@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type PaymentEvent, PaymentEventMalformed } from './payment-gateway.ts';
 import {
@@ -30,8 +31,25 @@ export function toEvent(event: unknown): PaymentEvent {
   return { id, kind: type, ...NOTHING, ...readObject(type, data?.object, created ?? null) };
 }
 
+/** The events that `readEvent` understands: what an endpoint has to send. */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
 /** The events of what happens to a payment weeks later: objections, and refunds that the bank returned. */
-export const LATE_EVENTS = [
+export const LATE_EVENTS: WebhookEvent[] = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
@@ -40,7 +58,10 @@ export const LATE_EVENTS = [
 ];
 
 /** The events that are made as a session is paid. */
-const PAYING = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+const PAYING: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+] satisfies WebhookEvent[];
 
 /** What an event is about, by its type (Stripe, "Types of events"). */
 function readObject(type: string, object: unknown, created: number | null): Partial<PaymentEvent> {

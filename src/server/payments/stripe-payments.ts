@@ -25,7 +25,7 @@ export type StripeOptions = StripeAccess & {
 /** Stripe's recommended tolerance for the time of a webhook's signature, here in both directions. */
 const TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
-/** How many events of disputes are read at once, however many there are. */
+/** How many late events are read at once, however many there are. */
 const MOST_LATE_EVENTS = 1_000;
 /** How often a call is retried while another request with the same key is in progress. */
 const KEY_IN_USE_TRIES = 40;

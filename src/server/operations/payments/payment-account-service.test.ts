@@ -12,7 +12,7 @@ import { reconcile } from '../../checkout/reconcile-service.ts';
 import type { Deps } from '../../deps.ts';
 import { refundOrder } from '../../orders/refunds/refund-service.ts';
 import { readPaymentAccount } from '../../payments/payment-account-repository.ts';
-import { WEBHOOK_EVENTS } from '../../payments/payment-desk.ts';
+import { WEBHOOK_EVENTS } from '../../payments/stripe-event.ts';
 import { getHealth } from '../health/health-service.ts';
 import {
   checkPaymentKey,

@@ -9,13 +9,9 @@ import {
   type StoredPaymentAccount,
   WEBHOOK_NAME,
 } from '../../payments/payment-account-repository.ts';
-import {
-  type CheckedKey,
-  PaymentKeyRefused,
-  WEBHOOK_EVENTS,
-  WebhookRefused,
-} from '../../payments/payment-desk.ts';
+import { type CheckedKey, PaymentKeyRefused, WebhookRefused } from '../../payments/payment-desk.ts';
 import { PaymentUnavailable } from '../../payments/payment-gateway.ts';
+import { WEBHOOK_EVENTS } from '../../payments/stripe-event.ts';
 import { ensureShopId } from '../../settings/shop-id-service.ts';
 import { earlierSecrets, isReachable, staysOf, webhookUrlOf } from './payment-account-rules.ts';
 import { entryOf, storeAccount } from './store-account-service.ts';
