@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parseConfig } from '../src/server/config.ts';
 import { CSP_REPORT_PATH } from '../src/server/http/csp-report-plugin.ts';
+import { WEBHOOK_EVENTS } from '../src/server/payments/stripe-event.ts';
 import { PAGES, patternsOf } from '../src/shared/pages/pages.ts';
 
 /** The blocks of commands in a document. */
@@ -21,6 +23,27 @@ test.each(DOCUMENTS)('in %s, npm and git act as the shop’s user beside what ta
   const withRoot = blocksOf(file).filter((commands) => commands.includes('systemctl'));
   // What root writes to the data folder or the clone, the shop could not read.
   expect(withRoot.flatMap((commands) => commands.match(/^(npm|git) .*$/gm) ?? [])).toEqual([]);
+});
+
+/** The variables that the configuration reads. */
+function variablesRead(): string[] {
+  const names = new Set<string>();
+  const env = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
+  parseConfig(env);
+  return [...names].sort();
+}
+
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).sort();
+
+test('README and .env.example name every variable that the configuration reads, and no other', () => {
+  const rows = readFileSync('README.md', 'utf8').match(/^\| `[A-Z].*? \|/gm) ?? [];
+  expect(namesIn(rows.join('\n'), /`([A-Z_]+)`/g)).toEqual(variablesRead());
+  expect(namesIn(readFileSync('.env.example', 'utf8'), /^#([A-Z_]+)=/gm)).toEqual(variablesRead());
+});
+
+test('the guide to payments names every event that a webhook made by hand has to send', () => {
+  const guide = readFileSync('docs/how-to/take-real-payments.md', 'utf8');
+  expect(namesIn(guide, /`((?:charge|checkout|radar|refund)\.[\w.]+)`/g)).toEqual([...WEBHOOK_EVENTS].sort());
 });
 
 test('a front end of one’s own passes on the panel, and the pages that only the shop has', () => {
