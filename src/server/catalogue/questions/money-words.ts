@@ -1,6 +1,6 @@
+import { LANGUAGES } from '../../../shared/texts/language.ts';
 import { searchWords } from '../search/search-text-rules.ts';
 
-const LANGUAGES = ['en', 'de'];
 const known = new Map<string, ReadonlySet<string>>();
 
 /** How people write a currency beside an amount: its code, its signs, and the last word of its name. */
