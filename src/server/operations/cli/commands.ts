@@ -11,7 +11,7 @@ export type Command = {
   load: () => Promise<CommandModule>;
 };
 
-/** Every command of `voltcart`; a clone's `npm run` scripts are the same, `verify` with `--data`. */
+/** Every command of `voltcart`; a clone calls them by `npm run voltcart --`, and some by scripts of their own. */
 export const COMMANDS: readonly Command[] = [
   { name: 'start', summary: 'opens the shop', load: () => import('./start-command.ts') },
   {
