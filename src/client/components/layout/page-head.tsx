@@ -39,7 +39,8 @@ export function PageHead(props: PageHeadProps) {
       {path !== null && <meta property="og:url" content={absolute(path)} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={absolute(image)} />
+      {/* Empty: there is none. */}
+      {image && <meta property="og:image" content={absolute(image)} />}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={shopName} />
     </>
