@@ -57,6 +57,6 @@ export const importReport = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   refusals: rowsSaid.describe('the first thousand; the header is row 1'),
-  warned: z.number().int().describe('rows taken whose product shoppers will hardly find'),
+  warned: z.number().int().describe('rows taken with a warning'),
   warnings: rowsSaid.describe('the first thousand'),
 });

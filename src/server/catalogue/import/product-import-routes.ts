@@ -36,10 +36,10 @@ async function* importLines(
         sku,
         message: refusalText(texts, reason, locale),
       }));
-      const warned = warnings.map(({ row, sku, warning }) => ({
+      const warned = warnings.map(({ row, sku, warning, about }) => ({
         row,
         sku,
-        message: texts.importWarnings[warning],
+        message: `${about ? `${about}: ` : ''}${texts.importWarnings[warning]}`,
       }));
       const message = counts.dryRun ? texts.done.importTried : texts.done.productsImported;
       yield { message, data: { ...counts, refusals: told, warnings: warned } };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
+import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
 import { decimalMark, numbersIn, plainNumber } from '../../../shared/money/amounts.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
@@ -20,6 +21,9 @@ import { groupBySheet, type Regrouping, type RehearsedMembers } from '../variant
 import { readSpecs } from './product-sheet-rules.ts';
 import { limitOf } from './read-product-row.ts';
 
+/** What the row may not mean as it was read; `about` is the cell, price or SKU in question. */
+export type Doubt = { warning: ImportWarning; about?: string };
+
 export type RowOutcome = {
   did: 'created' | 'updated' | 'unchanged';
   /** True when public pages change. */
@@ -27,8 +31,7 @@ export type RowOutcome = {
   /** Of the product, as it is now. */
   category: Category;
   hasPicture: boolean;
-  /** Whether a number of its specs may be meant as thousands, and was read as a decimal. */
-  doubtful: boolean;
+  doubts: readonly Doubt[];
   onSale: boolean;
   /** Null when its group stays. */
   regrouped: Regrouping | null;
@@ -50,7 +53,7 @@ export async function createFromRow(
   }
   const category = needed(row, 'Category');
   const onSale = row['On sale'] ?? true;
-  const { specs, doubtful } = await specsOf(tx, deps, { category, cell: row.Specs ?? '', had: {} });
+  const { specs, doubts } = await specsOf(tx, deps, { category, cell: row.Specs ?? '', had: {} });
   const id = await createIn(tx, deps, actor, {
     name: needed(row, 'Name'),
     brand: needed(row, 'Brand'),
@@ -72,7 +75,7 @@ export async function createFromRow(
     shown: true,
     category,
     hasPicture: Boolean(row.Pictures?.length),
-    doubtful,
+    doubts,
     onSale,
     regrouped: cell ? await groupBySheet(tx, deps, actor, { id, category, cell, rehearsed }) : null,
   };
@@ -104,7 +107,7 @@ export async function updateFromRow(
   actor: Actor,
   { row, product, rehearsed }: { row: ProductRowInput; product: ProductRecord; rehearsed: RehearsedMembers },
 ): Promise<RowOutcome> {
-  const { change, doubtful } = await changeOf(tx, deps, row, product);
+  const { change, doubts } = await changeOf(tx, deps, row, product);
   const { id } = product;
   const category = row.Category ?? product.category;
   const updated = await updateIn(tx, deps, actor, { id, change });
@@ -121,7 +124,7 @@ export async function updateFromRow(
     shown: changed || (moved?.crosses ?? false),
     category,
     hasPicture: (row.Pictures ?? product.pictures).length > 0,
-    doubtful,
+    doubts,
     onSale: row['On sale'] ?? product.onSale,
     regrouped,
   };
@@ -134,7 +137,7 @@ async function changeOf(
   deps: Deps,
   row: ProductRowInput,
   product: ProductRecord,
-): Promise<{ change: Change; doubtful: boolean }> {
+): Promise<{ change: Change; doubts: readonly Doubt[] }> {
   const { SKU, Name, Brand, Category, Description, Price, Pictures, Specs } = row;
   const category = Category ?? product.category;
   const had = product.specs;
@@ -158,7 +161,7 @@ async function changeOf(
     // In another category they may say something else.
     specs: specs && category === product.category && sameSpecs(specs, had) ? undefined : specs,
   });
-  return { change, doubtful: said?.doubtful ?? false };
+  return { change, doubts: said?.doubts ?? [] };
 }
 
 const samePlaces = (pictures: readonly PictureInput[], product: ProductRecord): boolean =>
@@ -190,17 +193,17 @@ type SpecsCell = { category: Category; cell: string; had: Readonly<Record<string
 
 type SaidSpecs = {
   specs: Record<string, SpecValue>;
-  /** Whether a new number may be meant as thousands. */
-  doubtful: boolean;
+  /** The new numbers that may be meant as thousands, and were read as decimals. */
+  doubts: readonly Doubt[];
 };
 
 /** The specs of a cell by key, as numbers if the category says so, or if the product already has a number there. */
 async function specsOf(tx: Transaction, deps: Deps, { category, cell, had }: SpecsCell): Promise<SaidSpecs> {
   const said = readSpecs(cell);
   if (!said) throw new ShopError({ code: 'invalid_field', field: 'Specs' });
-  if (said.size === 0) return { specs: {}, doubtful: false };
+  if (said.size === 0) return { specs: {}, doubts: [] };
   const attributes = await listAttributes(tx, category);
-  let doubtful = false;
+  const doubts: Doubt[] = [];
   const values = new Map(
     [...said].map(([name, text]): [string, SpecValue] => {
       // A spec that the category no longer has keeps its key.
@@ -210,14 +213,15 @@ async function specsOf(tx: Transaction, deps: Deps, { category, cell, had }: Spe
       const key = attribute?.key ?? name;
       if ((attribute?.type ?? typeof ownValue(had, name)) !== 'number') return [key, text];
       const number = numberOr(text, deps);
-      doubtful ||= ownValue(had, key) !== number && maybeGrouped(text, deps);
+      if (ownValue(had, key) !== number && maybeGrouped(text, deps))
+        doubts.push({ warning: 'decimal_point', about: `${attribute?.label ?? key} ${text}` });
       return [key, number];
     }),
   );
   const parsed = specsSchema.safeParse(Object.fromEntries(values));
   if (!parsed.success || values.size < said.size)
     throw new ShopError(faultOf(parsed.error?.issues[0], attributes), { cause: parsed.error });
-  return { specs: parsed.data, doubtful };
+  return { specs: parsed.data, doubts };
 }
 
 /** Names the spec, if one is at fault. */

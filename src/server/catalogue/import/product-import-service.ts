@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { NamedPictures } from '../../../shared/catalogue/named-pictures.ts';
-import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Locale, localeOf, localeText } from '../../../shared/locale.ts';
 import { type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
@@ -18,7 +17,7 @@ import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
 import { transactionOrRehearsal } from '../upkeep/rehearsal.ts';
 import { noteRehearsed, type RehearsedMembers } from '../variants/variant-sheet-service.ts';
-import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
+import { createFromRow, type Doubt, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
 import { type ProductColumn, readProductHeader } from './product-sheet-rules.ts';
 import { type GoodRow, type RowRefusal, readRow } from './read-product-row.ts';
 
@@ -41,8 +40,8 @@ export type ImportProductsInput = {
   pictures?: NamedPictures;
 };
 
-/** A row that was taken, but whose product shoppers will hardly find. */
-export type RowWarning = { row: number; sku: string; warning: ImportWarning };
+/** What to know about a row that was taken. */
+export type RowWarning = { row: number; sku: string } & Doubt;
 
 export type ImportReport = {
   dryRun: boolean;
@@ -118,7 +117,7 @@ async function* run(
       for (const result of [...read.filter((each) => 'reason' in each), ...outcomes]) {
         if ('did' in result) {
           report[result.did]++;
-          const found = warningsOf(result, categories).map((warning) => ({ ...placeOf(result), warning }));
+          const found = warningsOf(result, categories).map((each) => ({ ...placeOf(result), ...each }));
           if (found.length > 0) report.warned++;
           if (warnings.length < MAX_LISTED) warnings.push(...found);
         } else {
@@ -143,17 +142,17 @@ async function* run(
 
 const placeOf = ({ row, sku }: TakenRow) => ({ row, sku });
 
-/** What shoppers will miss about a product that the row created or changed, and a number that may be misread. */
+/** What shoppers will miss about a product that the row created or changed, and what may be misread. */
 function warningsOf(
-  { did, onSale, hasPicture, category, doubtful }: TakenRow,
+  { did, onSale, hasPicture, category, doubts }: TakenRow,
   categories: readonly CategoryInfo[],
-): ImportWarning[] {
+): Doubt[] {
   if (did === 'unchanged') return [];
-  const warnings: ImportWarning[] = doubtful ? ['decimal_point'] : [];
+  const warnings = [...doubts];
   if (!onSale) return warnings;
   const isHidden = categories.some(({ value, shown }) => value === category && !shown);
-  if (!hasPicture) warnings.push('no_picture');
-  if (isHidden) warnings.push('hidden_category');
+  if (!hasPicture) warnings.push({ warning: 'no_picture' });
+  if (isHidden) warnings.push({ warning: 'hidden_category' });
   return warnings;
 }
 
@@ -217,7 +216,8 @@ async function writeRows(
     const outcome = product
       ? await updateFromRow(tx, deps, actor, { row: input, product, rehearsed })
       : await createFromRow(tx, deps, actor, { row: input, rehearsed });
-    outcomes.push({ row, sku: input.SKU ?? '', ...outcome });
+    const doubts = [...(found && !product ? otherProduct(found) : []), ...outcome.doubts];
+    outcomes.push({ row, sku: input.SKU ?? '', ...outcome, doubts });
   }
   return outcomes;
 }
@@ -225,6 +225,9 @@ async function writeRows(
 /** Whether a row is about a product with this id or SKU: one with another SKU is not. */
 const isMeant = ({ SKU }: ProductRowInput, { sku }: ProductRecord): boolean =>
   SKU === null || sku === null || sku === SKU;
+
+/** A spreadsheet may have changed the SKU: 00123 to 123. */
+const otherProduct = ({ sku }: ProductRecord): Doubt[] => [{ warning: 'other_product', about: sku ?? '' }];
 
 /** The rows' products, by row number: found by SKU, else by id. */
 async function findTargets(tx: Transaction, rows: readonly GoodRow[]): Promise<Map<number, ProductId>> {

@@ -20,7 +20,14 @@ describeEngines('a SKU filled in for an exported product', (engine) => {
 
     // A product that has a SKU keeps it: another one in its row is a new product, as in a file without IDs.
     const renamed = (await exported(deps)).replace(/^K-1,Kettle/m, 'K-2,Kettle');
-    expect(await imported({ deps }, renamed)).toMatchObject({ created: 1, unchanged: 1, refused: 0 });
+    const warnings = [{ row: 2, sku: 'K-2', warning: 'other_product', about: 'K-1' }];
+    for (const dryRun of [true, false])
+      expect(await imported({ deps }, renamed, { dryRun })).toMatchObject({
+        created: 1,
+        unchanged: 1,
+        refused: 0,
+        warnings: expect.arrayContaining(warnings),
+      });
     expect(await findProducts(deps.db.read, [kettle])).toMatchObject([{ sku: 'K-1' }]);
   });
 

@@ -1,10 +1,10 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
-import type { ImportWarning } from '../../catalogue/product-words.ts';
 import type { ReviewObstacle } from '../../catalogue/reviews.ts';
 import { formatsIn } from '../dates.ts';
 import type { texts as en } from '../en/answers.ts';
 import { done } from './answers/done.ts';
 import { fieldName } from './answers/field-names.ts';
+import { importWarnings } from './answers/import-warnings.ts';
 
 const count = (number: number): string => formatsIn('de').number.format(number);
 
@@ -42,13 +42,6 @@ const files = {
   encoding: 'Die Datei ist kein UTF-8-Text. Bitte speichern Sie sie als „CSV UTF-8“.',
   empty: 'Die Datei enthält keine Zeilen',
   rows: `Eine Datei darf höchstens ${SHEET_ROWS_MAX} Zeilen haben. Bitte teilen Sie sie auf.`,
-};
-
-const importWarnings: Record<ImportWarning, string> = {
-  no_picture: 'Es gibt kein Bild. Unter den Highlights erscheint das Produkt nicht.',
-  hidden_category: 'Die Kategorie ist in Menüs und Filtern ausgeblendet.',
-  decimal_point:
-    'Der Punkt einer Zahl in den Specs gilt als Dezimalpunkt, wie in Exporten: 1.500 ist 1,5. Schreiben Sie eintausendfünfhundert als 1500.',
 };
 
 export const texts = {

@@ -1,11 +1,11 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
-import type { ImportWarning } from '../../catalogue/product-words.ts';
 import type { ReviewObstacle } from '../../catalogue/reviews.ts';
 import type { DiscountMisfit } from '../../orders/discount.ts';
 import type { StepObstacle } from '../../orders/order-status.ts';
 import { formatsIn } from '../dates.ts';
 import type { RefusalTexts } from '../refusals.ts';
 import { done } from './answers/done.ts';
+import { importWarnings } from './answers/import-warnings.ts';
 
 const count = (number: number): string => formatsIn('en').number.format(number);
 
@@ -261,14 +261,6 @@ const reviewObstacles: Record<ReviewObstacle, string> = {
   email_unproved:
     'Please confirm your email address first. On your account page you can have the link sent again.',
   too_late: 'A review can be changed for 30 days. You can still delete it.',
-};
-
-/** What an import says about a row that it takes. */
-const importWarnings: Record<ImportWarning, string> = {
-  no_picture: 'There is no picture. The product is left out of the highlights.',
-  hidden_category: 'Its category is hidden from menus and filters.',
-  decimal_point:
-    'The point of a number in its specs is a decimal point, as in exports: 1.500 is 1.5. Write fifteen hundred as 1500.',
 };
 
 /** What the shop answers: done, refused, or at fault itself. */
