@@ -43,7 +43,7 @@ export type ShopErrorReason =
   | {
       code: 'beyond_limit';
       field: string;
-      of: 'characters' | 'entries' | 'number';
+      of: 'characters' | 'decimals' | 'entries' | 'number';
       most: number;
       over?: number;
     }

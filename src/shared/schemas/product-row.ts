@@ -10,7 +10,8 @@ import {
   STOCK_MAX,
 } from '../catalogue/product-limits.ts';
 import type { Locale } from '../locale.ts';
-import { readTyped } from '../money/amounts.ts';
+import { decimalMark, readTyped } from '../money/amounts.ts';
+import { minorDigits, minorPerMajor } from '../money/currency.ts';
 import type { Money } from '../money/money.ts';
 import { TAX_CLASSES } from '../money/pricing.ts';
 import { pricesIn } from '../money/stripe-amounts.ts';
@@ -31,13 +32,40 @@ const orNothing = <T>(read: (cell: string) => T | undefined) =>
 /** The limits of a price that is beyond them, in an issue of its cell. */
 export type PriceFault = { leastMinor: Money; mostMinor: Money; currency: string };
 
-/** A price as the shop's language or a program writes it: "1.299,50" in German, "1299.50" in either. */
-const price = (locale: Locale) =>
-  z.string().transform((cell, context): Money => {
+/** One mark with three digits behind it: "21,989" may be thousands, or a price with three decimals. */
+const ONE_GROUP = /^(\D*[1-9]\d{0,2})([.,])(\d{3}\D*)$/;
+
+/** Whether a price was read as thousands, though its mark may be meant for decimals. */
+export const maybeDecimals = (cell: string, amount: Money, { currency }: Locale): boolean =>
+  ONE_GROUP.test(cell) && amount >= 1_000 * minorPerMajor(currency);
+
+/** The marks that stand before decimals in these prices, by those with one or two. */
+export const decimalMarksIn = (prices: readonly string[]): ReadonlySet<string> =>
+  new Set(prices.flatMap((cell) => /([.,])\d{1,2}\D*$/.exec(cell)?.[1] ?? []));
+
+/** More decimals than the currency has, in an issue of a price. */
+export type DecimalsFault = { mostDecimals: number };
+
+/** What is wrong with a price that cannot be read. */
+function faultOf(cell: string, locale: Locale): typeof BLANK | DecimalsFault | undefined {
+  if (cell.trim() === '') return BLANK;
+  const mostDecimals = minorDigits(locale.currency);
+  const whole = cell.replace(new RegExp(`[.,]\\d{${mostDecimals + 1},}(?=\\D*$)`), '');
+  return readTyped(whole, locale) === null ? undefined : { mostDecimals };
+}
+
+/**
+ * A price as the shop's language or a program writes it: "1.299,50" in German, "1299.50" in either. A mark that stands before
+ * decimals elsewhere in the file separates no thousands.
+ */
+const price = ({ locale, decimalMarks }: SheetContext) =>
+  z.string().transform((text, context): Money => {
+    const mark = ONE_GROUP.exec(text)?.[2] ?? '';
+    const cell = decimalMarks.has(mark) ? text.replace(ONE_GROUP, `$1${decimalMark(locale)}$3`) : text;
     const amount = readTyped(cell, locale);
     if (amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR) return amount;
     const limits = (): PriceFault => ({ ...pricesIn(locale.currency), currency: locale.currency });
-    const params = amount === null ? (cell.trim() === '' ? BLANK : undefined) : limits();
+    const params = amount === null ? faultOf(cell, locale) : limits();
     context.addIssue({ code: 'custom', ...(params && { params }) });
     return z.NEVER;
   });
@@ -101,28 +129,30 @@ export type SheetContext = {
   locale: Locale;
   categories: readonly CategoryInfo[];
   pictures: NamedPictures;
+  /** See `decimalMarksIn`. */
+  decimalMarks: ReadonlySet<string>;
 };
 
 /**
  * A row of a products file by its columns, prices in the shop's currency and spelling, categories by value or label, and
  * pictures by address or by the name of a file that came along. A column missing from the file is undefined.
  */
-export const productRowIn = ({ locale, categories, pictures: named }: SheetContext) =>
+export const productRowIn = (sheet: SheetContext) =>
   z.object({
     SKU: productField.sku,
     Name: productField.name.optional(),
     Brand: productField.brand.optional(),
-    Category: category(categories).optional(),
+    Category: category(sheet.categories).optional(),
     Description: productField.description.optional(),
-    Price: price(locale).optional(),
-    'Selling price': price(locale).optional(),
+    Price: price(sheet).optional(),
+    'Selling price': price(sheet).optional(),
     Stock: wholeNumber(STOCK_MAX).optional(),
     'Stock when exported': wholeNumber(STOCK_MAX).optional(),
     'On sale': orNothing((cell) => ANSWERS.get(cell.toLowerCase())).optional(),
     'Tax class': orNothing((cell) =>
       TAX_CLASSES.find((taxClass) => taxClass === cell.toLowerCase()),
     ).optional(),
-    Pictures: pictures(named).optional(),
+    Pictures: pictures(sheet.pictures).optional(),
     /** Parsed with the category's definitions. */
     Specs: z.string().optional(),
     /** Parsed with the category's attributes. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Category } from '../../../shared/catalogue/categories.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
-import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
 import { decimalMark, numbersIn, plainNumber } from '../../../shared/money/amounts.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { specs as specsSchema } from '../../../shared/schemas/admin-product.ts';
@@ -19,10 +18,7 @@ import { createIn, type ProductInput, updateIn } from '../products/product-servi
 import { adjustIn } from '../stock/stock-service.ts';
 import { groupBySheet, type Regrouping, type RehearsedMembers } from '../variants/variant-sheet-service.ts';
 import { readSpecs } from './product-sheet-rules.ts';
-import { limitOf } from './read-product-row.ts';
-
-/** What the row may not mean as it was read; `about` is the cell, price or SKU in question. */
-export type Doubt = { warning: ImportWarning; about?: string };
+import { type Doubt, limitOf } from './read-product-row.ts';
 
 export type RowOutcome = {
   did: 'created' | 'updated' | 'unchanged';

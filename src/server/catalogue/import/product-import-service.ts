@@ -3,7 +3,7 @@ import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { NamedPictures } from '../../../shared/catalogue/named-pictures.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Locale, localeOf, localeText } from '../../../shared/locale.ts';
-import { type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
+import { decimalMarksIn, type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
@@ -17,9 +17,9 @@ import { findIdsBySku } from '../products/product-list-repository.ts';
 import { findProducts, lockProduct, type ProductRecord } from '../products/product-repository.ts';
 import { transactionOrRehearsal } from '../upkeep/rehearsal.ts';
 import { noteRehearsed, type RehearsedMembers } from '../variants/variant-sheet-service.ts';
-import { createFromRow, type Doubt, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
+import { createFromRow, type RowOutcome, updateFromRow } from './product-import-row-service.ts';
 import { type ProductColumn, readProductHeader } from './product-sheet-rules.ts';
-import { type GoodRow, type RowRefusal, readRow } from './read-product-row.ts';
+import { type Doubt, type GoodRow, PRICES, type RowRefusal, readRow } from './read-product-row.ts';
 
 /** Rows per transaction; on SQLite other writers wait while it runs. */
 const SLICE = 5;
@@ -98,18 +98,21 @@ async function* run(
   const rehearsed: RehearsedMembers = new Map();
   let unpublished = 0;
   const categories = await listCategoryRows(deps.db.read);
+  const prices = PRICES.map((column) => columns.indexOf(column));
+  const decimalMarks = decimalMarksIn(rows.flatMap(({ cells }) => prices.map((at) => cells[at] ?? '')));
   // One schema per locale, which decides how prices are parsed.
   const schemas = new Map<string, ReturnType<typeof productRowIn>>();
   const schemaIn = (locale: Locale) => {
     const key = localeText(locale);
-    const schema = schemas.get(key) ?? productRowIn({ locale: localeOf(locale), categories, pictures });
+    const schema =
+      schemas.get(key) ?? productRowIn({ locale: localeOf(locale), categories, pictures, decimalMarks });
     schemas.set(key, schema);
     return schema;
   };
   try {
     for (let start = 0; start < rows.length; start += SLICE) {
       const settings = await readShopSettings(deps.db.read, deps);
-      const reading = { columns, schema: schemaIn(settings), seen };
+      const reading = { columns, schema: schemaIn(settings), locale: settings, seen };
       const read = rows.slice(start, start + SLICE).map((row) => readRow(reading, row));
       const good = read.filter((each) => 'input' in each);
       const { currency } = settings;
@@ -207,7 +210,7 @@ async function writeRows(
   const products = await takeProducts(tx, [...idOf.values()]);
   const outcomes: TakenRow[] = [];
   const written = new Set<ProductId>();
-  for (const { row, input } of rows) {
+  for (const { row, input, doubts: read } of rows) {
     const id = idOf.get(row);
     // Two rows may name one product, by SKU and by id: the second sees what the first has changed.
     const [found] = id && written.has(id) ? await findProducts(tx, [id]) : [id && products.get(id)];
@@ -216,7 +219,7 @@ async function writeRows(
     const outcome = product
       ? await updateFromRow(tx, deps, actor, { row: input, product, rehearsed })
       : await createFromRow(tx, deps, actor, { row: input, rehearsed });
-    const doubts = [...(found && !product ? otherProduct(found) : []), ...outcome.doubts];
+    const doubts = [...(found && !product ? otherProduct(found) : []), ...read, ...outcome.doubts];
     outcomes.push({ row, sku: input.SKU ?? '', ...outcome, doubts });
   }
   return outcomes;

@@ -110,6 +110,37 @@ describeEngines('names in a products file', (engine) => {
   });
 });
 
+describeEngines('a price with three digits behind its only mark', (engine) => {
+  const price = '2: Price: at most 2 decimals';
+  test.each([
+    ['en', ['1,299'], [1_299_00], [], ['Price €1,299.00']],
+    ['en', ['1,299', '21.99'], [1_299_00, 21_99], [], ['Price €1,299.00']],
+    ['en', ['1,299.00', '21,99', '1299'], [1_299_00, 21_99, 1_299_00], [], []],
+    ['en', ['21,989', '21,99'], [21_99], [price], []],
+    ['en', ['21.989'], [], [price], []],
+    ['en', ['1,299.995'], [], [price], []],
+    ['de', ['21.989'], [21_989_00], [], ['Price 21.989,00\u00a0€']],
+    ['de', ['21.989', '21.99 €'], [21_99], [price], []],
+    ['de', ['21,989'], [], [price], []],
+  ] as const)('in %s, in a file with %j', async (language, cells, read, said, about) => {
+    const { deps } = await openLampShop(engine, language);
+    const rows = cells.map((cell, at) => `L${at};Lamp;B;Mouse;"${cell}";1;`);
+    for (const dryRun of [true, false]) {
+      const report = await imported({ deps }, [COLUMNS, ...rows].join('\n'), { dryRun });
+      expect(report.said).toEqual(said);
+      const thousands = report.warnings.filter(({ warning }) => warning === 'thousands');
+      expect(thousands.map((each) => each.about)).toEqual(about);
+    }
+    const skus = cells.map((_, at) => `L${at}`);
+    const ids = await findIdsBySku(deps.db.read, skus);
+    const products = await findProducts(deps.db.read, [...ids.values()]);
+    const bySku = new Map(products.map(({ sku, priceMinor }) => [sku, priceMinor]));
+    expect(skus.flatMap((sku) => bySku.get(sku) ?? [])).toEqual(read);
+    if (products.length === 0) return;
+    expect(await imported({ deps }, await exported(deps))).toMatchObject({ updated: 0, warned: 0 });
+  });
+});
+
 describeEngines('prices and specs of a products file', (engine) => {
   test('may be written as in German', async () => {
     const { deps, stored } = await openLampShop(engine, 'de');

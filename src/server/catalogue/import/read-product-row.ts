@@ -1,10 +1,15 @@
 import type { z } from 'zod';
+import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { formatMoney } from '../../../shared/money/money.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import type {
-  PictureFault,
-  PriceFault,
-  ProductRowInput,
-  productRowIn,
+import {
+  type DecimalsFault,
+  maybeDecimals,
+  type PictureFault,
+  type PriceFault,
+  type ProductRowInput,
+  type productRowIn,
 } from '../../../shared/schemas/product-row.ts';
 import { BLANK } from '../../../shared/schemas/text.ts';
 import type { ShopErrorReason } from '../../../shared/shop-error.ts';
@@ -13,17 +18,23 @@ import { type ProductCells, type ProductColumn, readProductCells } from './produ
 
 /** `row` is numbered as in a spreadsheet: the header is row 1. */
 export type RowRefusal = { row: number; sku: string; reason: ShopErrorReason };
-export type GoodRow = { row: number; input: ProductRowInput };
+/** What a row may not mean as it was read; `about` is the number, price or SKU in question. */
+export type Doubt = { warning: ImportWarning; about?: string };
+export type GoodRow = { row: number; input: ProductRowInput; doubts: readonly Doubt[] };
 
 type Reading = {
   columns: readonly ProductColumn[];
   schema: ReturnType<typeof productRowIn>;
+  locale: Locale;
   /** The row number of each product named so far. */
   seen: Map<string, number>;
 };
 
 /** Parses a row, and refuses one whose product an earlier row named. */
-export function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvRow): GoodRow | RowRefusal {
+export function readRow(
+  { columns, schema, locale, seen }: Reading,
+  { row, cells }: CsvRow,
+): GoodRow | RowRefusal {
   const sku = cells[columns.indexOf('SKU')] ?? '';
   const refuse = (reason: ShopErrorReason): RowRefusal => ({ row, sku, reason });
   if (cells.length !== columns.length) {
@@ -38,7 +49,20 @@ export function readRow({ columns, schema, seen }: Reading, { row, cells }: CsvR
   const before = seen.get(key);
   if (before !== undefined) return refuse({ code: 'duplicate_sku', row: before });
   if (input.SKU !== null || input.ID) seen.set(key, row);
-  return { row, input };
+  return { row, input, doubts: PRICES.flatMap((column) => doubtOf(column, texts, input, locale)) };
+}
+
+/** The columns of prices. */
+export const PRICES = ['Price', 'Selling price'] as const;
+
+function doubtOf(
+  column: (typeof PRICES)[number],
+  { [column]: cell = '' }: ProductCells,
+  { [column]: amount }: ProductRowInput,
+  locale: Locale,
+): Doubt[] {
+  if (amount === undefined || !maybeDecimals(cell, amount, locale)) return [];
+  return [{ warning: 'thousands', about: `${column} ${formatMoney(amount, locale)}` }];
 }
 
 /** What is wrong with the first cell that cannot be read. */
@@ -53,6 +77,9 @@ function reasonOf({ issues: [issue] }: z.ZodError, texts: ProductCells): ShopErr
   }
   if (params && 'leastMinor' in params) {
     return { code: 'price_out_of_range', field, ...(params as PriceFault) };
+  }
+  if (params && 'mostDecimals' in params) {
+    return { code: 'beyond_limit', field, of: 'decimals', most: (params as DecimalsFault).mostDecimals };
   }
   return limitOf(issue, field) ?? { code: 'invalid_field', field };
 }

@@ -54,7 +54,7 @@ export const texts = {
     missing_field: ({ field }) => `Bitte ausfüllen: ${fieldName(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${fieldName(field)}`,
     beyond_limit: ({ field, of, most, over }) =>
-      `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${count(most)}${of === 'characters' ? ' Zeichen' : ''}${over ? `. Bitte kürzen Sie um ${count(over)}` : ''}`,
+      `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${count(most)}${of === 'characters' ? ' Zeichen' : of === 'decimals' ? ' Nachkommastellen' : ''}${over ? `. Bitte kürzen Sie um ${count(over)}` : ''}`,
     in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',
     all_in_checkouts: () =>
       'Alle Stücke sind gerade bei anderen an der Kasse. Versuchen Sie es in ein paar Minuten noch einmal.',

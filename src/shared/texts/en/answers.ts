@@ -47,7 +47,7 @@ const refusals: RefusalTexts = {
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
   beyond_limit: ({ field, of, most, over }) =>
-    `${field}: ${of === 'number' ? 'a number up to' : 'at most'} ${count(most)}${of === 'characters' ? ' characters' : ''}${over ? `. Please shorten it by ${count(over)}` : ''}`,
+    `${field}: ${of === 'number' ? 'a number up to' : 'at most'} ${count(most)}${of === 'characters' || of === 'decimals' ? ` ${of}` : ''}${over ? `. Please shorten it by ${count(over)}` : ''}`,
   in_stock_again: () => 'It is in stock again. Please reload the page.',
   all_in_checkouts: () => 'All are in other customers’ checkouts right now. Try again in a few minutes.',
   wishlist_full: ({ limit }) => `Your wishlist is full: it holds up to ${limit} products`,

@@ -6,6 +6,8 @@ export const importWarnings: Record<ImportWarning, string> = {
   hidden_category: 'Its category is hidden from menus and filters.',
   decimal_point:
     'The point of a number in its specs is a decimal point, as in exports: 1.500 is 1.5. Write fifteen hundred as 1500.',
+  thousands:
+    'The price was read with its comma or point as a thousands separator. If decimals follow it, correct the price.',
   other_product:
     'The product with this row’s ID has this SKU. The row creates another product: if it is meant to change that one, correct its SKU.',
 };
