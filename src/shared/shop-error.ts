@@ -39,6 +39,8 @@ export type ShopErrorReason =
   | { code: 'forbidden' }
   | { code: 'missing_field'; field: string }
   | { code: 'invalid_field'; field: string }
+  /** A cell of a products file, or an entry of it, that does not have the form it should. */
+  | { code: 'invalid_cell'; field: string; form: 'group' | 'specs' | 'whole_number'; cell: string }
   /** A cell of a products file or a long text holds more than `most`, `over` more where that is said. */
   | {
       code: 'beyond_limit';

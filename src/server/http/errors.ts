@@ -12,6 +12,7 @@ const TRPC_CODES = {
   forbidden: 'FORBIDDEN',
   missing_field: 'BAD_REQUEST',
   invalid_field: 'BAD_REQUEST',
+  invalid_cell: 'BAD_REQUEST',
   beyond_limit: 'BAD_REQUEST',
   invalid_address: 'BAD_REQUEST',
   too_many_addresses: 'CONFLICT',

@@ -20,12 +20,12 @@ import { productField } from './product-fields.ts';
 import { BLANK } from './text.ts';
 
 /** A cell that may be empty, which means undefined. */
-const orNothing = <T>(read: (cell: string) => T | undefined) =>
+const orNothing = <T>(read: (cell: string) => T | undefined, params?: { form: 'whole_number' }) =>
   z.string().transform((cell, context): T | null => {
     if (cell.trim() === '') return null;
     const value = read(cell.trim());
     if (value !== undefined) return value;
-    context.addIssue({ code: 'custom' });
+    context.addIssue({ code: 'custom', ...(params && { params }) });
     return z.NEVER;
   });
 
@@ -70,10 +70,15 @@ const price = ({ locale, decimalMarks }: SheetContext) =>
     return z.NEVER;
   });
 
+/** Marks the issue of a cell that should hold a whole number. */
+const WHOLE_NUMBER = { form: 'whole_number' } as const;
+
 const wholeNumber = (max: number) =>
-  orNothing((cell) => (/^\d{1,15}$/.test(cell) ? Number(cell) : undefined)).pipe(
-    z.number().max(max).nullable(),
-  );
+  orNothing((cell) => {
+    // A spreadsheet may show decimals: "5.0". Three would be thousands.
+    const [, whole] = /^(\d{1,15})(?:[.,]0{1,2})?$/.exec(cell) ?? [];
+    return whole === undefined ? undefined : Number(whole);
+  }, WHOLE_NUMBER).pipe(z.number().max(max).nullable());
 
 /** The facts' cells, by column. */
 const factCells = Object.fromEntries(

@@ -38,13 +38,13 @@ describeEngines('cells of imported products', (engine) => {
       '6: Please provide a valid Category: there is no “Toaster”. Create it in the admin panel, under Categories, and import the file again',
       '7: Please provide a valid Price',
       '8: Selling price must not be above price',
-      '9: Please provide a valid Stock',
+      '9: Stock: a whole number, 0 or more; not “-1”',
       '10: Pictures from evil.example are not allowed. Please upload the picture instead.',
       '11: This picture is no longer available. Please upload it again.',
       '12: The picture not-chosen.png is missing. Choose it together with the file, or give a full address',
       '13: Memory must be a number',
       '14: Mobiles has no spec named weight. It has: memory, panel',
-      '15: Please provide a valid Specs',
+      '15: Specs: name=value, each name once, with semicolons between them, and a backslash before an equals sign in a value; not “memory”',
       "16: Name begins like a formula. Please put an apostrophe (') before it.",
       '17: The row has 3 cells, but the first row has 10. Please correct the row.',
       '20: The same product is already in row 2',
@@ -75,6 +75,23 @@ describeEngines('cells of imported products', (engine) => {
     const cells = { ...row, [column]: cell };
     const text = [Object.keys(cells), Object.values(cells)].map((each) => each.join(',')).join('\n');
     expect(await imported(shop, text, { dryRun: true })).toMatchObject({ said: [`2: ${message}`] });
+  });
+
+  test('whole numbers may have decimals that are zero', async () => {
+    const shop = await openCatalogue(engine);
+    const row = (stock: string, at: number) => `S-${at};x;B;Mouse;2;1;${stock}`;
+    const cells = ['5.0', '7,00', '1,000', '2.5'];
+    const text = ['SKU;Name;Brand;Category;Price;Selling price;Stock', ...cells.map(row)].join('\n');
+    expect(await imported(shop, text)).toMatchObject({
+      created: 2,
+      said: [
+        '4: Stock: a whole number, 0 or more; not “1,000”',
+        '5: Stock: a whole number, 0 or more; not “2.5”',
+      ],
+    });
+    const exportedRows = (await exported(shop.deps)).split('\n');
+    expect(exportedRows.find((each) => each.startsWith('S-0'))).toContain(',1.00,5,5,yes,');
+    expect(exportedRows.find((each) => each.startsWith('S-1'))).toContain(',1.00,7,7,yes,');
   });
 
   test('on sale is yes or no in any case, and nothing else', async () => {

@@ -196,7 +196,13 @@ type SaidSpecs = {
 /** The specs of a cell by key, as numbers if the category says so, or if the product already has a number there. */
 async function specsOf(tx: Transaction, deps: Deps, { category, cell, had }: SpecsCell): Promise<SaidSpecs> {
   const said = readSpecs(cell);
-  if (!said) throw new ShopError({ code: 'invalid_field', field: 'Specs' });
+  if ('entry' in said)
+    throw new ShopError({
+      code: 'invalid_cell',
+      field: 'Specs',
+      form: 'specs',
+      cell: said.entry.slice(0, 100),
+    });
   if (said.size === 0) return { specs: {}, doubts: [] };
   const attributes = await listAttributes(tx, category);
   const doubts: Doubt[] = [];

@@ -88,7 +88,21 @@ test('specs as people write them; anything else is rejected', () => {
       ['cable', '2 m'],
     ]),
   );
-  expect(readSpecs('ratio=16=9')).toEqual(new Map([['ratio', '16=9']]));
-  for (const text of ['weight', '=3', 'weight=', 'weight=1; weight=2', 'a=1; b'])
-    expect(readSpecs(text)).toBeNull();
+  expect(readSpecs('ratio=16\\=9; cable=; path=a\\b')).toEqual(
+    new Map([
+      ['ratio', '16=9'],
+      ['path', 'a\\b'],
+    ]),
+  );
+  for (const [text, entry = text] of [
+    ['weight'],
+    ['a\\=b'],
+    ['=3'],
+    ['weight=1; weight=2', 'weight=2'],
+    ['a=1; b', 'b'],
+    ['weight=3; Color=Black, Size=L', 'Color=Black, Size=L'],
+    ['Color=Black\nSize=L'],
+  ] as const)
+    expect(readSpecs(text)).toEqual({ entry });
+  expect(readSpecs(`a=${'\\'.repeat(5_000)}=`)).toHaveProperty('entry');
 });

@@ -132,20 +132,23 @@ export const writeSpecs = (specs: Readonly<Record<string, SpecValue>>): string =
 const escaped = (text: string) => text.replace(/[\\;=]/g, (character) => `\\${character}`);
 const unescaped = (text: string) => text.replace(/\\([\\;=])/g, '$1').trim();
 
-/** One entry of the specs: escaped characters, and everything that does not end it. */
-const PIECE = /((?:\\[\\;=]|[^;=])*)(?:=((?:\\[\\;=]|[^;])*))?(?:;|$)/y;
+/** Everything up to a semicolon that is not escaped. */
+const ENTRIES = /(?:\\[\\;=]|[^;])+/g;
+/** A key and a value. A backslash that escapes nothing is itself. */
+const ENTRY = /^((?:\\[\\;=]|\\(?![\\;=])|[^\\=])*)=((?:\\[\\;=]|\\(?![\\;=])|[^\\=])*)$/;
 
-/** @returns the values by key as text, or null for a text not in the format of `writeSpecs`. */
-export function readSpecs(text: string): Map<string, string> | null {
+/**
+ * An entry without a value counts as left out.
+ * @returns the values by key as text, or the first entry that is not in the format of `writeSpecs`, or repeats a key.
+ */
+export function readSpecs(text: string): Map<string, string> | { entry: string } {
   const specs = new Map<string, string>();
-  PIECE.lastIndex = 0;
-  while (PIECE.lastIndex < text.length) {
-    const [whole, key = '', value] = PIECE.exec(text) ?? [];
-    if (whole === undefined) return null;
-    if (whole.replace(';', '').trim() === '') continue;
+  for (const entry of text.match(ENTRIES) ?? []) {
+    if (entry.trim() === '') continue;
+    const [, key = '', value = ''] = ENTRY.exec(entry) ?? [];
     const name = unescaped(key);
-    if (value === undefined || name === '' || unescaped(value) === '' || specs.has(name)) return null;
-    specs.set(name, unescaped(value));
+    if (name === '' || specs.has(name)) return { entry: entry.trim() };
+    if (unescaped(value) !== '') specs.set(name, unescaped(value));
   }
   return specs;
 }

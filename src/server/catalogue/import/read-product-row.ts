@@ -78,6 +78,10 @@ function reasonOf({ issues: [issue] }: z.ZodError, texts: ProductCells): ShopErr
   if (params && 'leastMinor' in params) {
     return { code: 'price_out_of_range', field, ...(params as PriceFault) };
   }
+  if (params && 'form' in params) {
+    const cell = ownValue(texts, field)?.trim().slice(0, 100) ?? '';
+    return { code: 'invalid_cell', field, form: 'whole_number', cell };
+  }
   if (params && 'mostDecimals' in params) {
     return { code: 'beyond_limit', field, of: 'decimals', most: (params as DecimalsFault).mostDecimals };
   }

@@ -53,7 +53,7 @@ type GroupCell = {
  * Puts a product, which the caller has locked, into the group that the cell of a products file names; into a new one
  * if its category has none of that name and axes. An empty cell takes it out of its group.
  * @returns null if nothing was changed.
- * @throws ShopError `invalid_field` for a cell that names no group, or axes that the category does not have;
+ * @throws ShopError `invalid_cell` for one that names no group, or axes that the category does not have;
  * `too_many_variants`.
  */
 export async function groupBySheet(
@@ -69,9 +69,10 @@ export async function groupBySheet(
     return present && { left, joined: null };
   }
   const said = readGroup(cell);
-  if (!said) throw new ShopError({ code: 'invalid_field', field: 'Group' });
+  if (!said) throw invalid(cell);
   if (present && isSame(present, said)) return null;
   const wanted = withKeys(said, await listAttributes(tx, category));
+  if (!wanted) throw invalid(cell);
   if (present && isSame(present, wanted)) return null;
   const position = await findPosition(tx, id);
   if (present) await leave(tx, deps, actor, id, present);
@@ -89,12 +90,14 @@ export async function groupBySheet(
   return { left, joined };
 }
 
-/** Axes may be named by label, too. @throws ShopError `invalid_field`. */
-function withKeys({ name, ...axes }: SheetGroup, attributes: readonly AttributeRow[]): SheetGroup {
+const invalid = (cell: string): ShopError =>
+  new ShopError({ code: 'invalid_cell', field: 'Group', form: 'group', cell: cell.trim().slice(0, 100) });
+
+/** Axes may be named by label, too. @returns null if the category lacks one. */
+function withKeys({ name, ...axes }: SheetGroup, attributes: readonly AttributeRow[]): SheetGroup | null {
   const axisOne = attributeNamed(attributes, axes.axisOne)?.key;
   const axisTwo = axes.axisTwo === null ? null : attributeNamed(attributes, axes.axisTwo)?.key;
-  if (axisOne === undefined || axisTwo === undefined || axisOne === axisTwo)
-    throw new ShopError({ code: 'invalid_field', field: 'Group' });
+  if (axisOne === undefined || axisTwo === undefined || axisOne === axisTwo) return null;
   return { name, axisOne, axisTwo };
 }
 

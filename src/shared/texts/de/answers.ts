@@ -2,6 +2,7 @@ import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
 import type { ReviewObstacle } from '../../catalogue/reviews.ts';
 import { formatsIn } from '../dates.ts';
 import type { texts as en } from '../en/answers.ts';
+import { cellForms } from './answers/cell-forms.ts';
 import { done } from './answers/done.ts';
 import { fieldName } from './answers/field-names.ts';
 import { importWarnings } from './answers/import-warnings.ts';
@@ -53,6 +54,7 @@ export const texts = {
     forbidden: () => 'Dafür fehlt Ihnen die Berechtigung',
     missing_field: ({ field }) => `Bitte ausfüllen: ${fieldName(field)}`,
     invalid_field: ({ field }) => `Bitte prüfen Sie die Angabe: ${fieldName(field)}`,
+    invalid_cell: ({ field, form, cell }) => `${field}: ${cellForms[form]}; nicht „${cell}“`,
     beyond_limit: ({ field, of, most, over }) =>
       `${field}: ${of === 'number' ? 'eine Zahl bis' : 'höchstens'} ${count(most)}${of === 'characters' ? ' Zeichen' : of === 'decimals' ? ' Nachkommastellen' : ''}${over ? `. Bitte kürzen Sie um ${count(over)}` : ''}`,
     in_stock_again: () => 'Es ist wieder auf Lager. Bitte laden Sie die Seite neu.',

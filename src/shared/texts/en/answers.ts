@@ -4,6 +4,7 @@ import type { DiscountMisfit } from '../../orders/discount.ts';
 import type { StepObstacle } from '../../orders/order-status.ts';
 import { formatsIn } from '../dates.ts';
 import type { RefusalTexts } from '../refusals.ts';
+import { cellForms } from './answers/cell-forms.ts';
 import { done } from './answers/done.ts';
 import { importWarnings } from './answers/import-warnings.ts';
 
@@ -46,6 +47,7 @@ const refusals: RefusalTexts = {
   forbidden: () => 'Permission denied',
   missing_field: ({ field }) => `Please provide ${field}`,
   invalid_field: ({ field }) => `Please provide a valid ${field}`,
+  invalid_cell: ({ field, form, cell }) => `${field}: ${cellForms[form]}; not “${cell}”`,
   beyond_limit: ({ field, of, most, over }) =>
     `${field}: ${of === 'number' ? 'a number up to' : 'at most'} ${count(most)}${of === 'characters' || of === 'decimals' ? ` ${of}` : ''}${over ? `. Please shorten it by ${count(over)}` : ''}`,
   in_stock_again: () => 'It is in stock again. Please reload the page.',

@@ -33,7 +33,7 @@ export const texts = {
     ],
     [
       'Specs',
-      'Merkmale, zum Beispiel memory=8; panel=OLED. Vor einem Semikolon in einem Wert steht ein umgekehrter Schrägstrich.',
+      'Merkmale, zum Beispiel memory=8; panel=OLED. Vor einem Semikolon oder Gleichheitszeichen in einem Wert steht ein umgekehrter Schrägstrich.',
     ],
     [
       Object.values(PRODUCT_FACTS)

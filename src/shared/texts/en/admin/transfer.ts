@@ -32,7 +32,10 @@ export const texts = {
       'Pictures',
       'Names of picture files that you choose together with this file, or addresses; separated by spaces. The first one is the thumbnail.',
     ],
-    ['Specs', 'For example memory=8; panel=OLED. Put a backslash before a semicolon inside a value.'],
+    [
+      'Specs',
+      'For example memory=8; panel=OLED. Put a backslash before a semicolon or an equals sign inside a value.',
+    ],
     [
       Object.values(PRODUCT_FACTS)
         .map(({ column }) => column)
