@@ -230,3 +230,29 @@ test('the format is judged by the whole structure', async () => {
   for (const cut of [0, 1, 2, 3, 7, 8, 12, 15, 30, 100])
     expect(pictureIn(progressive.subarray(0, cut))).toBeNull();
 });
+
+test('a small file in many parts, each of which costs the decoder time, is no picture', async () => {
+  const [jpeg, webp] = [
+    await sharp(await photo('jpeg'))
+      .jpeg({ progressive: true })
+      .toBuffer(),
+    await photo('webp'),
+  ];
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0, 0]);
+  const withScans = (count: number, before = Buffer.alloc(0)) =>
+    pictureIn(Buffer.concat([jpeg.subarray(0, -2), before, ...Array(count).fill(scan), jpeg.subarray(-2)]));
+  expect(withScans(50)).not.toBeNull();
+  expect(withScans(100)).toBeNull();
+  // For a decoder the scan's data go on here; it does not skip what looks like a segment of 1,100 bytes.
+  expect(withScans(100, Buffer.from([0xff, 0xff, 0, 1_100 >> 8, 1_100 & 0xff]))).toBeNull();
+
+  const withFrames = (count: number, within: boolean) => {
+    const frame = Buffer.concat([Buffer.from('ANMF'), Buffer.alloc(4)]);
+    const file = Buffer.concat([webp, ...Array(count).fill(frame)]);
+    if (within) file.writeUInt32LE(8 * (count - 1), webp.length + 4);
+    file.writeUInt32LE(file.length - 8, 4);
+    return pictureIn(file);
+  };
+  expect(withFrames(1_000, false)).not.toBeNull();
+  expect([withFrames(1_001, false), withFrames(1_001, true)]).toEqual([null, null]);
+});
