@@ -92,6 +92,24 @@ test('a shop of every schema since e857c92 is opened, and a backup of it restore
   }
 });
 
+test('whose address was confirmed before 0041 keeps a second factor, whatever address they have later', () => {
+  const dataDir = unpackEarlierShop();
+  const file = join(dataDir, 'shop.db');
+  const facts = { file, backupFolder: join(dataDir, 'backups'), now: new Date() };
+  migrateSqlite({ ...facts, migrationsFolder: migrationsUntil(41) });
+  new BetterSqlite3(file).exec(`update user set email_verified_at = 1 where role = 'ADMIN'`).close();
+  migrateSqlite({ ...facts, migrationsFolder: MIGRATIONS });
+  const db = new BetterSqlite3(file, { readonly: true });
+  const since = db
+    .prepare('select distinct role, owned_since = created_at as own from user order by role')
+    .all();
+  db.close();
+  expect(since).toEqual([
+    { role: 'ADMIN', own: 1 },
+    { role: 'GENERAL', own: null },
+  ]);
+});
+
 async function onPostgresql<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

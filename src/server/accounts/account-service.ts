@@ -63,6 +63,7 @@ export async function signUp(deps: Deps, _actor: Actor, input: SignUpInput): Pro
     role: 'GENERAL',
     emailVerifiedAt: null,
     emailProvedAt: null,
+    ownedSince: null,
     passwordHash,
     language,
     profilePicHash,

@@ -83,6 +83,7 @@ async function putAdmin(
       passwordHash,
       emailVerifiedAt: null,
       emailProvedAt: null,
+      ownedSince: null,
       language: null,
       profilePicHash: null,
       createdAt: now,

@@ -1,11 +1,8 @@
-import type { UserId } from '../../../shared/ids.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { makeMailedPass } from '../sign-in/sign-in-guard-service.ts';
 import { type UserRow, updateUser } from '../user-repository.ts';
 import { claimOrders, hasGuestOrders } from './claim-orders-repository.ts';
-
-type Proved = Pick<UserRow, 'emailKey'> & { id: UserId };
 
 /** What a login needs to claim the guest orders of an address: the account's password, and this pass. */
 export type OrderClaim = { email: string; pass: string };
@@ -18,9 +15,10 @@ export type OrderClaim = { email: string; pass: string };
 export async function confirmEmail(
   tx: Transaction,
   deps: Pick<Deps, 'now'>,
-  { id, email, emailKey }: Proved & { email: string },
+  { id, email, emailKey, ownedSince }: Pick<UserRow, 'id' | 'email' | 'emailKey' | 'ownedSince'>,
 ): Promise<OrderClaim | null> {
-  await updateUser(tx, id, { emailVerifiedAt: deps.now(), updatedAt: deps.now() });
+  const now = deps.now();
+  await updateUser(tx, id, { emailVerifiedAt: now, ownedSince: ownedSince ?? now, updatedAt: now });
   if (!(await hasGuestOrders(tx, emailKey))) return null;
   const { secret } = await makeMailedPass(tx, deps, id);
   return { email, pass: secret };
@@ -31,8 +29,13 @@ export async function confirmEmail(
  * orders of the address are theirs, and whatever else the shop knows of it. Called in the transaction of the proof.
  * @param user as it is by now, locked by the caller.
  */
-export async function proveEmail(tx: Transaction, deps: Pick<Deps, 'now'>, user: Proved): Promise<void> {
+export async function proveEmail(
+  tx: Transaction,
+  deps: Pick<Deps, 'now'>,
+  user: Pick<UserRow, 'id' | 'emailKey' | 'createdAt'>,
+): Promise<void> {
   const now = deps.now();
-  await updateUser(tx, user.id, { emailVerifiedAt: now, emailProvedAt: now, updatedAt: now });
+  const proved = { emailVerifiedAt: now, emailProvedAt: now, ownedSince: user.createdAt };
+  await updateUser(tx, user.id, { ...proved, updatedAt: now });
   await claimOrders(tx, { userId: user.id, emailKey: user.emailKey, now });
 }

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
-import { type Actor, GUEST } from '../../actor.ts';
+import type { UserId } from '../../../shared/ids.ts';
+import { type Actor, actorUserId, GUEST } from '../../actor.ts';
 import type { Dialect } from '../../db/database.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { findMe, signIn, signUp } from '../account-service.ts';
 import { requestReset, resetPassword } from '../passwords/password-reset-service.ts';
+import { beginApp, confirmApp } from '../second-factor/enrolment-service.ts';
+import { hasSecondFactor } from '../second-factor/factor-service.ts';
 import { clearEnded } from '../sessions/session-service.ts';
 import { changeEmail, requestVerification, verifyEmail } from './verify-email-service.ts';
 
@@ -30,7 +34,20 @@ async function open(engine: Dialect) {
       (error: { reason: { code: string } }) => error.reason.code,
     );
   const isVerified = async (actor: Actor) => (await findMe(deps, actor))?.emailVerified;
-  return { ...shop, receive, linksIn, follow, isVerified };
+  const enrol = async (actor: Actor) => {
+    const { secret } = await beginApp(deps, actor);
+    await confirmApp(deps, actor, { code: codeOf(secret, shop.clock.now()) });
+    shop.clock.advance(1_000);
+  };
+  /** Has the password reset by mail. @returns whether the account still has its second factor. */
+  const reset = async (email: string, actor: Actor) => {
+    await requestReset(deps, GUEST, { email, client });
+    const texts = (await receive()).map(({ text }) => text).join('\n');
+    const token = /reset-password\?token=([\w-]{43})$/m.exec(texts)?.[1] ?? '';
+    await resetPassword(deps, GUEST, { token, ...NEW });
+    return hasSecondFactor(deps.db.read, actorUserId(actor) as UserId);
+  };
+  return { ...shop, receive, linksIn, follow, isVerified, enrol, reset };
 }
 
 /** An account made by signing up, with its mailed link. */
@@ -101,6 +118,30 @@ describeEngines('proving an address', (engine) => {
     const token = /token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
     await resetPassword(shop.deps, GUEST, { token, ...NEW });
     expect(await shop.isVerified(actor)).toBe(true);
+  });
+
+  test('a second factor from before a link was first followed goes with a reset, unless it was followed from the account', async () => {
+    const shop = await open(engine);
+    const [before, after, proved] = [
+      await signedUp(shop, 'before@example.test'),
+      await signedUp(shop, 'after@example.test'),
+      await signedUp(shop, 'proved@example.test'),
+    ];
+    await shop.enrol(before.actor);
+    expect([await shop.follow(before.token), await shop.follow(after.token)]).toEqual(['done', 'done']);
+    await shop.enrol(after.actor);
+    await shop.enrol(proved.actor);
+    expect(await shop.follow(proved.token, proved.actor)).toBe('done');
+    expect(await shop.reset(before.email, before.actor)).toBe(false);
+    expect(await shop.reset(after.email, after.actor)).toBe(true);
+    expect(await shop.reset(proved.email, proved.actor)).toBe(true);
+    // Nor does it go by way of an address with a slip in it, whose reader follows the link.
+    for (const { actor, email } of [after, proved]) {
+      await changeEmail(shop.deps, actor, { email: `x${email}` });
+      const [token = ''] = shop.linksIn(await shop.receive());
+      expect(await shop.follow(token)).toBe('done');
+      expect(await shop.reset(`x${email}`, actor)).toBe(true);
+    }
   });
 
   test('the mailed login link proves it, a browser’s own secret does not', async () => {

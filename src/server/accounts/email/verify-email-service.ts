@@ -81,7 +81,7 @@ async function settleAddress(
   { user, email }: { user: UserRow; email: string },
 ): Promise<OrderClaim | null> {
   const now = deps.now();
-  const proved = { id: user.id, email, emailKey: emailKey(email) };
+  const proved = { ...user, email, emailKey: emailKey(email) };
   if (email !== user.email) {
     await updateUser(tx, user.id, { email, emailKey: proved.emailKey, emailProvedAt: null, updatedAt: now });
     await readdressOrderMails(tx, { userId: user.id, email });
@@ -130,6 +130,7 @@ async function openAccount(
     role: 'GENERAL',
     emailVerifiedAt: null,
     emailProvedAt: null,
+    ownedSince: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -80,7 +80,7 @@ export type ResetPasswordInput = { token: string; password: string; confirmPassw
 
 /**
  * Uses up a link: sets the password, proves the address, ends all of the user's sessions and voids the other links.
- * Of a customer whose address nobody had proved, it removes the second factors.
+ * It removes second factors that may be of a stranger who signed up with the address.
  * @throws ShopError `passwords_differ`, `weak_password` (the link stays valid); `invalid_reset_link` when it
  * is unknown, used, or older than 30 minutes.
  */

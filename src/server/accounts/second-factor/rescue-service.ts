@@ -7,7 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { emailKey } from '../email-key-rules.ts';
 import { endSessionsOf } from '../sessions/living-session-service.ts';
 import { findUserByEmailKey, type UserRow } from '../user-repository.ts';
-import { deleteAuthenticatorApp, deletePasskeysOf, deleteRecoveryCodes } from './factor-repository.ts';
+import {
+  deleteAuthenticatorApp,
+  deletePasskeysOf,
+  deleteRecoveryCodes,
+  findAuthenticatorApp,
+  listPasskeys,
+} from './factor-repository.ts';
 import { mailFactorChange } from './factor-service.ts';
 import { deleteSecondStepsOf } from './second-step-repository.ts';
 
@@ -32,9 +38,9 @@ export async function removeSecondFactors(
 }
 
 /**
- * Removes the second factors that a customer's account has from before its address was proved for the first time: a
- * stranger may have signed up with it, and would keep its owner out for good ("Pre-hijacked accounts", Sudhodanan and
- * Paverd, USENIX Security 2022). Whoever has another role is let in by an admin, and keeps theirs.
+ * Removes the second factors of a customer's account if one is from before it was its owner's: a stranger may have signed
+ * up with the address, and would keep its owner out for good ("Pre-hijacked accounts", Sudhodanan and Paverd, USENIX
+ * Security 2022). Whoever has another role is let in by an admin, and keeps theirs.
  * @param user as it is before the address is proved.
  */
 export async function removeStrangersFactors(
@@ -43,8 +49,12 @@ export async function removeStrangersFactors(
   actor: Actor,
   user: UserRow,
 ): Promise<void> {
-  if (user.role !== 'GENERAL' || user.emailProvedAt !== null) return;
-  await removeFactorsOf(tx, deps, actor, { userId: user.id, by: 'link' });
+  const { id: userId, ownedSince } = user;
+  if (user.role !== 'GENERAL') return;
+  const factors = [await findAuthenticatorApp(tx, userId), ...(await listPasskeys(tx, userId))];
+  const isStrangers = (createdAt: Date) => ownedSince === null || createdAt < ownedSince;
+  if (factors.some((factor) => factor && isStrangers(factor.createdAt)))
+    await removeFactorsOf(tx, deps, actor, { userId, by: 'link' });
 }
 
 async function removeFactorsOf(

@@ -21,6 +21,11 @@ export function accountTables(kit: Kit) {
        * knows of the address may be somebody else's: anybody can sign up with any address.
        */
       emailProvedAt: kit.time('email_proved_at'),
+      /**
+       * From when on what is set up in the account is its owner's, whatever address it has later: when a link was first
+       * followed; once somebody with its password or session follows one, since the beginning. Null: not yet.
+       */
+      ownedSince: kit.time('owned_since'),
       name: kit.text('name').notNull(),
       role: kit.text('role').$type<Role>().notNull(),
       passwordHash: kit.text('password_hash').notNull(),

@@ -39,7 +39,7 @@ describeEngines('own data', (engine) => {
     });
     await signIn(deps, GUEST, { email: customer.email, password: PASSWORD, client });
     await deps.db.transaction((tx) =>
-      proveEmail(tx, deps, { id: customer.id, emailKey: emailKey(customer.email) }),
+      proveEmail(tx, deps, { ...customer, emailKey: emailKey(customer.email), createdAt: deps.now() }),
     );
     await deps.db.transaction(async (tx) => {
       const words = { stars: 4, title: 'Good', shownName: 'A.', createdAt: deps.now(), productId: kettle };

@@ -38,7 +38,9 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
     const { deps, given, customer, orderId } = shop;
     const { mails } = deps.db.read.tables;
     const former = customer.email;
-    await deps.db.transaction((tx) => proveEmail(tx, deps, { id: customer.id, emailKey: former }));
+    await deps.db.transaction((tx) =>
+      proveEmail(tx, deps, { ...customer, emailKey: former, createdAt: deps.now() }),
+    );
     // What is still to be sent about an order goes to the new address.
     await deps.db.transaction((tx) => tx.update(mails).set({ state: 'sent' }));
     await changeEmail(deps, customer.actor, { email: 'second@example.test' });
@@ -88,7 +90,9 @@ describeEngines('the mails to earlier and later addresses of an account', (engin
 
   test('are not those of another customer who has given up the address', async () => {
     const { deps, customer, stranger, former, left } = await open();
-    await deps.db.transaction((tx) => proveEmail(tx, deps, { id: stranger.id, emailKey: former }));
+    await deps.db.transaction((tx) =>
+      proveEmail(tx, deps, { ...stranger, emailKey: former, createdAt: deps.now() }),
+    );
     const { mails } = await exportData(deps, stranger.actor, { client });
     expect(mails.map(({ kind }) => kind)).toEqual(['password_reset']);
     await deps.db.transaction((tx) => tx.update(tx.tables.mails).set({ state: 'sent' }));
