@@ -200,12 +200,12 @@ async function payPageBrand(deps: Deps, template: PageTemplate | null) {
 }
 
 async function manifest(deps: Deps): Promise<string> {
+  const settings = await readShopSettings(deps.db.read, deps);
   const own = await hasOwnGoods(deps.db.read);
   const shown = (await readCategories(deps)).filter((category) => category.shown);
-  const labels = own ? shown.map(({ label }) => label) : null;
-  return JSON.stringify(
-    webManifest(await readShopSettings(deps.db.read, deps), await readBrand(deps), labels),
-  );
+  // A closed one names none to anybody: browsers ask for it without cookies.
+  const labels = settings.closed ? [] : own ? shown.map(({ label }) => label) : null;
+  return JSON.stringify(webManifest(settings, await readBrand(deps), labels));
 }
 
 /** However the log is configured, its errors contain no database values. */

@@ -3,6 +3,7 @@ import { openPages } from '../../../tests/support/shop/test-pages.ts';
 import { DEFAULT_SETTINGS, type ShopSettings } from '../../shared/operations/shop-settings.ts';
 import { SYSTEM } from '../actor.ts';
 import { addToCart } from '../cart/cart-service.ts';
+import { noteOwnGoods } from '../catalogue/categories/category-service.ts';
 import { createPage } from '../content/page-admin-service.ts';
 import { makePreviewLink, revokePreviewLink } from '../operations/opening/opening-service.ts';
 import { findSetting } from '../settings/setting-repository.ts';
@@ -92,6 +93,24 @@ test('the pages of a closed shop that anybody sees name its categories only to t
   }
   await setClosed(false);
   expect(await named('/login')).toBe(true);
+});
+
+test('the manifest and the API document of a closed shop do not name its categories, but to those who may enter', async () => {
+  const { get, setClosed, secretOf, deps } = await openShop();
+  await deps.db.transaction((tx) => noteOwnGoods(tx, deps.now()));
+  const MANIFEST = '/manifest.webmanifest';
+  const DOCUMENTS = ['/api/openapi.json', '/api/docs'];
+  const named = async (url: string, cookie?: string) => /mobiles/i.test((await get(url, cookie)).body);
+  for (const url of [MANIFEST, ...DOCUMENTS]) expect([url, await named(url)]).toEqual([url, true]);
+  await setClosed(true);
+  const [customer, admin] = [`sid=${secretOf.customer}`, `sid=${secretOf.admin}`];
+  expect((await get(MANIFEST)).json()).toMatchObject({ description: 'Corner: an online shop.' });
+  for (const url of DOCUMENTS) {
+    expect([url, await named(url), await named(url, customer)]).toEqual([url, false, false]);
+    expect([url, await named(url, admin), await named(url)]).toEqual([url, true, false]);
+  }
+  await setClosed(false);
+  for (const url of [MANIFEST, ...DOCUMENTS]) expect([url, await named(url)]).toEqual([url, true]);
 });
 
 test('a closed shop leads customers to what is theirs', async () => {

@@ -9,7 +9,7 @@ type JsonSchema = Record<string, unknown>;
 
 type ToSchema = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema;
 
-/** The parts of a shop that its API document shows: its currency and its categories. */
+/** The parts of a shop that its API document shows: its currency and its categories, if it has or tells any. */
 export type DocumentedShop = { shopName: string; currency: string; categories: readonly CategoryInfo[] };
 
 /** The schemas say US dollars and any category; this fills in the shop's own currency and categories. */
@@ -23,7 +23,8 @@ const schemaWriter =
         if (jsonSchema.description === restPriceNote('USD')) jsonSchema.description = restPriceNote(currency);
         if (zodSchema !== category) return;
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-        Object.assign(jsonSchema, { type: 'string', enum: categories.map(({ value }) => value) });
+        const values = categories.map(({ value }) => value);
+        Object.assign(jsonSchema, { type: 'string', ...(values.length > 0 ? { enum: values } : {}) });
       },
     });
     return rest;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { accountRoutes } from '../../accounts/account-routes.ts';
@@ -12,6 +12,7 @@ import { checkoutRoutes } from '../../checkout/checkout-routes.ts';
 import { brandRoutes } from '../../content/brand-routes.ts';
 import type { Deps } from '../../deps.ts';
 import { backupRoutes } from '../../operations/backup/backup-routes.ts';
+import { isClosedTo } from '../../operations/opening/opening-service.ts';
 import { orderExportRoutes } from '../../orders/export/order-export-routes.ts';
 import { invoiceRoutes } from '../../orders/invoices/invoice-routes.ts';
 import { orderRoutes } from '../../orders/order-routes.ts';
@@ -20,7 +21,7 @@ import { answerTexts } from '../answer-texts.ts';
 import { sendEncoded } from '../answers/encoded-body.ts';
 import { parseInput } from '../errors.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { openVisitAfterBody } from '../visit.ts';
+import { openVisit, openVisitAfterBody } from '../visit.ts';
 import { answerTo, errorSender } from './error-answer.ts';
 import { assertReasonable } from './json-bounds.ts';
 import { type OpenApiDocument, openApiDocument, openApiPage } from './openapi.ts';
@@ -44,6 +45,9 @@ export const REST_CALLS: readonly RestCall[] = [
   ...backupRoutes,
   ...invoiceRoutes,
 ];
+
+/** A closed shop's categories, for those who may not enter. */
+const UNTOLD: readonly CategoryInfo[] = [];
 
 /** Registers the documented calls: each parses its input, calls one service and shapes the answer. */
 export async function restPlugin(
@@ -79,22 +83,24 @@ export async function restPlugin(
 
   let made: { currency: string; categories: readonly CategoryInfo[]; document: OpenApiDocument } | null =
     null;
-  async function documentNow(): Promise<OpenApiDocument> {
-    const [currency, categories] = [await getCurrency(deps), await readCategories(deps)];
+  async function documentFor(request: FastifyRequest, reply: FastifyReply): Promise<OpenApiDocument> {
+    const { actor, previewSecret } = await openVisit(request, reply, deps);
+    const outside = await isClosedTo(deps, actor, previewSecret);
+    const [currency, categories] = [await getCurrency(deps), outside ? UNTOLD : await readCategories(deps)];
     if (made?.currency !== currency || made.categories !== categories) {
       const document = openApiDocument(REST_CALLS, { shopName, currency, categories });
       made = { currency, categories, document };
     }
     return made.document;
   }
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(await documentNow()),
+  app.get('/openapi.json', async (request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await documentFor(request, reply)),
   );
-  app.get('/docs', async (_request, reply) =>
+  app.get('/docs', async (request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(openApiPage(await documentNow())),
+      .send(openApiPage(await documentFor(request, reply))),
   );
 }
 

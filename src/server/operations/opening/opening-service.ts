@@ -47,15 +47,17 @@ export async function mayEnter(deps: Deps, actor: Actor, secret: string | null):
   return isStaff || (secret !== null && isPreviewSecret(deps, secret));
 }
 
+/** Whether the shop is closed, and to somebody. */
+export async function isClosedTo(deps: Deps, actor: Actor, secret: string | null): Promise<boolean> {
+  return (await isClosedAt(deps, await getCatalogueVersion(deps))) && !(await mayEnter(deps, actor, secret));
+}
+
 /**
  * Lets nobody shop in a closed shop but those who may enter.
  * @throws ShopError `shop_closed`
  */
 export async function assertOpen(deps: Deps, actor: Actor, secret: string | null): Promise<void> {
-  const closed = await isClosedAt(deps, await getCatalogueVersion(deps));
-  if (closed && !(await mayEnter(deps, actor, secret))) {
-    throw new ShopError({ code: 'shop_closed' });
-  }
+  if (await isClosedTo(deps, actor, secret)) throw new ShopError({ code: 'shop_closed' });
 }
 
 /** Whether this is the secret of the link that is valid now. */
