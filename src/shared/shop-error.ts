@@ -79,6 +79,8 @@ export type ShopErrorReason =
   | { code: 'foreign_picture'; host: string }
   | { code: 'product_changed' }
   | { code: 'accessories_changed' }
+  /** Or its attribute; or it has another address by now, or was merged. */
+  | { code: 'category_changed' }
   | { code: 'settings_changed' }
   | { code: 'home_changed' }
   /** The currency is fixed once something was sold in it, or is being paid for. */

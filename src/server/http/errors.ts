@@ -44,6 +44,7 @@ const TRPC_CODES = {
   product_changed: 'CONFLICT',
   address_changed: 'CONFLICT',
   accessories_changed: 'CONFLICT',
+  category_changed: 'CONFLICT',
   settings_changed: 'CONFLICT',
   home_changed: 'CONFLICT',
   mail_not_repeatable: 'CONFLICT',

@@ -19,13 +19,17 @@ export const createCategoryInput = z.strictObject({
   pictureHash: pictureHash.nullable(),
 });
 
-/** `value` is the category; a field that is left out stays. `pictureHash: null` removes the picture. */
+/**
+ * `value` is the category; a field that is left out stays. `pictureHash: null` removes the picture. `before` is what
+ * the form showed; without it the check is skipped.
+ */
 export const changeCategoryInput = z.strictObject({
   value: category,
   label: label.optional(),
   address: address.optional(),
   shown: z.boolean().optional(),
   pictureHash: pictureHash.nullable().optional(),
+  before: z.strictObject({ label, pictureHash: pictureHash.nullable() }).optional(),
 });
 
 /** Puts it in front of `before`; null is the end. */
@@ -51,11 +55,14 @@ export const addAttributeInput = z.strictObject({
   ...attribute,
 });
 
-/** Key and type stay: products have values by them. A field that is left out stays, too. */
+/** Key and type stay: products have values by them. A field that is left out stays, too; `before` as above. */
 export const changeAttributeInput = z
   .strictObject(attribute)
   .partial()
-  .extend({ category, key: filledText(CATEGORY_MAX) });
+  .extend({
+    ...{ category, key: filledText(CATEGORY_MAX) },
+    before: z.strictObject({ label, unit: attribute.unit }).optional(),
+  });
 
 export const removeAttributeInput = z.strictObject({ category, key: filledText(CATEGORY_MAX) });
 

@@ -189,7 +189,10 @@ test('at a desk: order by keyboard, a new address, hiding, merging and deleting'
 });
 
 test('a form that is saved leaves what another admin changed meanwhile', async () => {
-  const [admin, other] = await Promise.all([openAdminVisit(shop), openAdminVisit(shop)]);
+  const [admin, other] = await Promise.all([
+    openAdminVisit(shop, { expected: /status of 409/ }),
+    openAdminVisit(shop),
+  ]);
   const { page } = admin;
   for (const visit of [admin, other]) {
     await visit.goto('/admin-panel/categories/trimmers');
@@ -208,13 +211,11 @@ test('a form that is saved leaves what another admin changed meanwhile', async (
   const mine = await edit(page, /^Edit$/);
   await nameIn(mine).fill('Shaving');
   const theirs = await edit(other.page, /^Edit$/);
-  await theirs.getByRole('textbox', { name: 'Address' }).fill('shaving');
   await theirs.getByLabel('Show it in the shop').uncheck();
   await save(theirs);
   await save(mine);
   await heading(page, 'Shaving');
   await page.getByRole('status').filter({ hasText: 'Hidden:' }).waitFor();
-  await page.getByText('Also found at: trimmers').waitFor();
 
   const ownAttribute = await edit(page, /^Edit .+/);
   await nameIn(ownAttribute).fill('Kind of blade');
@@ -226,6 +227,28 @@ test('a form that is saved leaves what another admin changed meanwhile', async (
   await save(ownAttribute);
   const saved = await edit(page, /^Edit Kind of blade/);
   expect(await saved.getByLabel(cards).isChecked()).toBe(shown);
+  await saved.getByRole('button', { name: 'Cancel' }).click();
+  await saved.waitFor({ state: 'detached' });
+
+  // Merged into another meanwhile, which is left alone.
+  const late = await edit(page, /^Edit$/);
+  await nameIn(late).fill('Beards');
+  const merge = await edit(other.page, /^Merge$/);
+  await merge.getByLabel('Into').selectOption('Watches');
+  await merge.getByRole('button', { name: 'Merge' }).click();
+  await heading(other.page, 'Categories');
+  for (const _ of ['once', 'again']) {
+    await late.getByRole('button', { name: 'Save' }).click();
+    await late.getByRole('alert').filter({ hasText: 'Someone else changed this category' }).waitFor();
+    await page.getByText('Also found at: trimmers').waitFor();
+  }
+  expect(await nameIn(late).inputValue()).toBe('Beards');
+  expect(await labels(other.page)).toContain('Watches');
+  expect(await labels(other.page)).not.toContain('Beards');
+  await other.goto('/admin-panel/all-products?category=trimmers');
+  await expect.poll(() => new URL(other.page.url()).search).toBe('?category=watches');
+  await other.page.getByRole('article').first().waitFor();
+  expect(await choiceOf(other.page.locator('main'), 'Category').inputValue()).toBe('watches');
 });
 
 test('where only the list fails to load anew, the panel stays usable', async () => {

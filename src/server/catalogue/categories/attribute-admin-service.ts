@@ -1,9 +1,4 @@
-import {
-  type Category,
-  type CategoryInfo,
-  findCategory,
-  MAX_ATTRIBUTES,
-} from '../../../shared/catalogue/categories.ts';
+import { type Category, type CategoryInfo, MAX_ATTRIBUTES } from '../../../shared/catalogue/categories.ts';
 import type { AttributeChange } from '../../../shared/operations/audit.ts';
 import type { AddAttributeInput, ChangeAttributeInput } from '../../../shared/schemas/category.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
@@ -21,6 +16,7 @@ import {
   updateAttribute,
 } from './attribute-write-repository.ts';
 import { listCategoryRows } from './category-repository.ts';
+import { assertAsSeen, getKnown } from './change-rules.ts';
 import { inFrontOf } from './order-rules.ts';
 
 /** An attribute as the owner sees it. */
@@ -62,8 +58,8 @@ export async function listCategorySpecs(
 
 /**
  * Gives a category another attribute, as the last one.
- * @throws ShopError `not_found` for the category; `attribute_taken` when it has the key or the label;
- * `too_many_attributes`.
+ * @throws ShopError `not_found` or `category_changed` for the category; `attribute_taken` when it has the key or the
+ * label; `too_many_attributes`.
  */
 export function addAttribute(deps: Deps, actor: Actor, input: AddAttributeInput): Promise<void> {
   return change(deps, actor, input.category, async (tx, category, attributes) => {
@@ -84,12 +80,12 @@ const CHANGED = ['label', 'unit', 'filterable', 'compared', 'onCards'] as const;
 
 /**
  * Changes how an attribute is called and where it is used. A field that is left out stays.
- * @throws ShopError `not_found`; `attribute_taken` when another one of the category has the label.
+ * @throws ShopError `not_found`, `category_changed`; `attribute_taken` when another one of the category has the label.
  */
 export function changeAttribute(
   deps: Deps,
   actor: Actor,
-  { category: value, key, ...input }: ChangeAttributeInput,
+  { category: value, key, before: seen, ...input }: ChangeAttributeInput,
 ): Promise<void> {
   return change(deps, actor, value, async (tx, category, attributes) => {
     const before = getAttribute(attributes, key);
@@ -100,6 +96,7 @@ export function changeAttribute(
       compared: input.compared ?? before.compared,
       onCards: input.onCards ?? before.onCards,
     };
+    assertAsSeen(seen, { label: before.label, unit: before.unit }, after);
     const changes = CHANGED.filter((field) => after[field] !== before[field]).map(
       (field) => ({ field, from: before[field], to: after[field] }) as AttributeChange,
     );
@@ -115,7 +112,7 @@ export function changeAttribute(
   });
 }
 
-/** Puts an attribute in front of another, or at the end. @throws ShopError `not_found` for either. */
+/** Puts an attribute in front of another, or at the end. @throws ShopError `not_found`, `category_changed`. */
 export function moveAttribute(
   deps: Deps,
   actor: Actor,
@@ -133,7 +130,10 @@ export function moveAttribute(
   });
 }
 
-/** Deletes an attribute, with its values at all products of the category. @throws ShopError `not_found`. */
+/**
+ * Deletes an attribute, with its values at all products of the category.
+ * @throws ShopError `not_found`, `category_changed`.
+ */
 export function removeAttribute(
   deps: Deps,
   actor: Actor,
@@ -181,8 +181,7 @@ async function change(
   assertAdmin(actor);
   await deps.db.transaction(async (tx) => {
     await takeLockRow(tx, 'categories');
-    const category = findCategory(await listCategoryRows(tx), value);
-    if (!category) throw new ShopError({ code: 'not_found', entity: 'category' });
+    const category = getKnown(await listCategoryRows(tx), value);
     await write(tx, category, await listAttributes(tx, category.value));
     await takeLockRow(tx, 'catalogue');
   });

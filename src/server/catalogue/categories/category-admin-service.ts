@@ -1,9 +1,4 @@
-import {
-  type Category,
-  type CategoryInfo,
-  findCategory,
-  MAX_CATEGORIES,
-} from '../../../shared/catalogue/categories.ts';
+import { type Category, type CategoryInfo, MAX_CATEGORIES } from '../../../shared/catalogue/categories.ts';
 import { mediaHashOf } from '../../../shared/catalogue/pictures.ts';
 import type { CategoryChange } from '../../../shared/operations/audit.ts';
 import type { ChangeCategoryInput, CreateCategoryInput } from '../../../shared/schemas/category.ts';
@@ -30,6 +25,7 @@ import {
   nextPosition,
   updateCategoryRow,
 } from './category-write-repository.ts';
+import { assertAsSeen, getKnown } from './change-rules.ts';
 import { inFrontOf } from './order-rules.ts';
 
 /** A category as the owner sees it: with its products, those on sale apart, and its attributes. */
@@ -89,12 +85,12 @@ export function createCategory(deps: Deps, actor: Actor, input: CreateCategoryIn
 
 /**
  * Changes a category. A new address takes everything along that names the category; the old one leads to it.
- * @throws ShopError `not_found`, `category_taken`, `unknown_picture`.
+ * @throws ShopError `not_found`, `category_changed`, `category_taken`, `unknown_picture`.
  */
 export function changeCategory(
   deps: Deps,
   actor: Actor,
-  { value, label, address, shown, pictureHash }: ChangeCategoryInput,
+  { value, label, address, shown, pictureHash, before: seen }: ChangeCategoryInput,
 ): Promise<void> {
   return change(deps, actor, async (tx) => {
     const { categories, category: before } = await getForChange(tx, value);
@@ -104,7 +100,9 @@ export function changeCategory(
       address: address ?? before.value,
       shown: shown ?? before.shown,
     };
-    const newPicture = pictureHash !== undefined && pictureHash !== mediaHashOf(before.picture ?? '');
+    const hashNow = mediaHashOf(before.picture ?? '');
+    const newPicture = pictureHash !== undefined && pictureHash !== hashNow;
+    assertAsSeen(seen, { label: before.label, pictureHash: hashNow }, { label, pictureHash });
     const changes: CategoryChange[] = [];
     if (after.label !== before.label) changes.push({ field: 'label', from: before.label, to: after.label });
     if (after.address !== before.value)
@@ -139,7 +137,7 @@ async function readdress(tx: Transaction, from: Category, to: Category, now: Dat
 
 /**
  * Puts a category in front of another, or at the end.
- * @throws ShopError `not_found` for either.
+ * @throws ShopError `not_found` or `category_changed` for either.
  */
 export function moveCategory(
   deps: Deps,
@@ -161,7 +159,7 @@ export function moveCategory(
 /**
  * Merges a category into another: its products, addresses, rows of the home page and discount codes then belong
  * to the other, which gets the attributes it lacks.
- * @throws ShopError `not_found` for either; `invalid_field` for itself; `attribute_types_differ`,
+ * @throws ShopError `not_found` or `category_changed` for either; `invalid_field` for itself; `attribute_types_differ`,
  * `attribute_units_differ`, `too_many_attributes`.
  */
 export function mergeCategory(
@@ -190,7 +188,7 @@ export function mergeCategory(
 
 /**
  * Deletes a category without products.
- * @throws ShopError `not_found`; `category_in_use` while it has products, on or off sale.
+ * @throws ShopError `not_found`, `category_changed`; `category_in_use` while it has products, on or off sale.
  */
 export function removeCategory(deps: Deps, actor: Actor, { value }: { value: Category }): Promise<void> {
   return change(deps, actor, async (tx) => {
@@ -236,12 +234,6 @@ async function change(deps: Deps, actor: Actor, write: (tx: Transaction) => Prom
 async function getForChange(tx: Transaction, value: Category) {
   const categories = await listCategoryRows(tx);
   return { categories, category: getKnown(categories, value) };
-}
-
-function getKnown(categories: readonly CategoryInfo[], value: Category): CategoryInfo {
-  const category = findCategory(categories, value);
-  if (!category) throw new ShopError({ code: 'not_found', entity: 'category' });
-  return category;
 }
 
 /** @throws ShopError `category_taken`: names and addresses that differ only in case are the same to people. */

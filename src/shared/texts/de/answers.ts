@@ -134,6 +134,8 @@ export const texts = {
         : `Die Preise von ${count} Produkten lassen sich in ${currency} nicht beibehalten, zum Beispiel ${name}. Bitte ändern oder entfernen Sie sie zuerst.`;
     },
     accessories_changed: () => 'Dieses Zubehör wurde inzwischen geändert. Bitte sehen Sie es noch einmal an.',
+    category_changed: () =>
+      'Jemand anderes hat diese Kategorie geändert, deshalb wurde nichts gespeichert. Öffnen Sie sie noch einmal, um die Änderung zu sehen.',
     settings_changed: () => 'Jemand anderes hat die Einstellungen geändert.',
     home_changed: () => 'Jemand anderes hat die Startseite geändert.',
     sku_taken: ({ sku }) => `Die Artikelnummer ${sku} ist bereits vergeben`,

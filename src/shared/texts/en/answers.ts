@@ -117,6 +117,8 @@ const refusals: RefusalTexts = {
     return `${count === 1 ? 'One product has a price' : `${count} products have prices`} that ${currency} does not allow, for example ${name}. Please change or remove ${count === 1 ? 'it' : 'them'} first.`;
   },
   accessories_changed: () => 'Someone else changed these accessories. Please check them again.',
+  category_changed: () =>
+    'Someone else changed this category, so nothing was saved. Open it again to see the change.',
   settings_changed: () => 'Someone else changed the settings.',
   home_changed: () => 'Someone else changed the home page.',
   sku_taken: ({ sku }) => `Another product has the SKU ${sku}`,

@@ -54,13 +54,15 @@ const fieldsOf = ({ label, type, unit, filterable, compared, onCards }: AdminAtt
 
 type AttributeFormProps = { category: Category; attribute: AdminAttribute | null; frame: FormFrame };
 
-function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
+function AttributeForm({ category: shown, attribute, frame }: AttributeFormProps) {
   const texts = useTexts('adminCategories');
   const { cancel } = useTexts('adminFrame');
   const work = useCategoryWork();
   const form = useRef<HTMLFormElement>(null);
   const add = trpc.admin.category.addAttribute.useMutation();
   const change = trpc.admin.category.changeAttribute.useMutation();
+  /** The one it opened for: when that is merged, the page shows another. */
+  const [category] = useState(shown);
   const [draft, setDraft] = useState(attribute ?? NEW);
   /** Null until it is typed: a new attribute's key follows its name. */
   const [typed, setTyped] = useState<string | null>(attribute?.key ?? null);
@@ -78,9 +80,14 @@ function AttributeForm({ category, attribute, frame }: AttributeFormProps) {
     showFaults(form.current, () => setChecked(true));
     if (faults.label || faults.key) return;
     const fields = fieldsOf(draft);
+    const before = fieldsOf(attribute ?? NEW);
     const save = () =>
       attribute
-        ? change.mutateAsync({ category, key: attribute.key, ...changedFields(fieldsOf(attribute), fields) })
+        ? change.mutateAsync({
+            ...{ category, key: attribute.key },
+            ...changedFields(before, fields),
+            before: { label: before.label, unit: before.unit },
+          })
         : add.mutateAsync({ ...fields, category, key: key.trim(), type: draft.type });
     void work.run(save, () => {
       if (!goOn) return frame.onSaved();

@@ -26,7 +26,7 @@ export function AttributeList({ category }: { category: Category }) {
   const remove = trpc.admin.category.removeAttribute.useMutation();
   const [attributes] = trpc.admin.category.attributes.useSuspenseQuery({ category }, { staleTime: 0 });
   const [edited, setEdited] = useState<EditedAttribute>(null);
-  const [removed, setRemoved] = useState<AdminAttribute | null>(null);
+  const [removed, setRemoved] = useState<(AdminAttribute & { category: Category }) | null>(null);
 
   function reorder(moved: AdminAttribute, next: AdminAttribute | null): void {
     // Shown at once; a refusal brings the true order back.
@@ -86,7 +86,7 @@ export function AttributeList({ category }: { category: Category }) {
                 </IconButton>
                 <IconButton
                   label={texts.removeAttribute(attribute.label)}
-                  onClick={() => setRemoved(attribute)}
+                  onClick={() => setRemoved({ ...attribute, category })}
                 >
                   <TrashIcon width="18" height="18" />
                 </IconButton>
@@ -105,7 +105,7 @@ export function AttributeList({ category }: { category: Category }) {
         onConfirm={() =>
           removed &&
           work.run(
-            () => remove.mutateAsync({ category, key: removed.key }),
+            () => remove.mutateAsync({ category: removed.category, key: removed.key }),
             () => setRemoved(null),
           )
         }

@@ -8,7 +8,7 @@ import {
   slugOf,
   toCategory,
 } from '../../../../shared/catalogue/categories.ts';
-import { MEDIA_PATH, mediaHashOf } from '../../../../shared/catalogue/pictures.ts';
+import { mediaHashOf } from '../../../../shared/catalogue/pictures.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -25,7 +25,10 @@ import '../../form.css';
 
 type CategoryDialogProps = {
   opened: boolean;
-  /** Null for a new one. */
+  /**
+   * Null for a new one. As it was when the dialog opened: what is not changed here stays as another admin may have
+   * saved it.
+   */
   category: AdminCategory | null;
   onClose: () => void;
   /** Called with a new address after saving. */
@@ -53,15 +56,13 @@ type CategoryFormProps = Pick<CategoryDialogProps, 'category'> & {
   onSaved: CategoryDialogProps['onSaved'] | undefined;
 };
 
-function CategoryForm({ category: current, frame, onSaved }: CategoryFormProps) {
+function CategoryForm({ category, frame, onSaved }: CategoryFormProps) {
   const texts = useTexts('adminCategories');
   const { cancel } = useTexts('adminFrame');
   const work = useCategoryWork();
   const form = useRef<HTMLFormElement>(null);
   const create = trpc.admin.category.create.useMutation();
   const change = trpc.admin.category.change.useMutation();
-  /** As it was when the form opened: what is not changed here stays as another admin may have saved it. */
-  const [category] = useState(current);
   const [label, setLabel] = useState(category?.label ?? '');
   /** Null until it is typed: a new category's address follows its name. */
   const [typed, setTyped] = useState<string | null>(category?.value ?? null);
@@ -85,7 +86,7 @@ function CategoryForm({ category: current, frame, onSaved }: CategoryFormProps) 
   function submit(): void {
     showFaults(form.current, () => setChecked(true));
     if (uploading || faults.label || faults.address) return;
-    const pictureHash = picture?.startsWith(MEDIA_PATH) ? mediaHashOf(picture) : null;
+    const pictureHash = mediaHashOf(picture ?? '');
     const fields = { label: label.trim(), address: toCategory(address), shown };
     const save = () =>
       category
@@ -96,6 +97,7 @@ function CategoryForm({ category: current, frame, onSaved }: CategoryFormProps) 
               fields,
             ),
             ...(picture === category.picture ? {} : { pictureHash }),
+            before: { label: category.label, pictureHash: mediaHashOf(category.picture ?? '') },
           })
         : create.mutateAsync({ ...fields, pictureHash });
     void work.run(save, () => {

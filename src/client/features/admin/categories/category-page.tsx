@@ -47,8 +47,13 @@ function CategoryDetails({ category }: { category: AdminCategory }) {
   const work = useCategoryWork();
   const change = trpc.admin.category.change.useMutation();
   const remove = trpc.admin.category.remove.useMutation();
-  const [opened, setOpened] = useState<'edit' | 'merge' | 'remove' | null>(null);
+  const [opened, setOpened] = useState<{ dialog: 'edit' | 'merge' | 'remove'; of: AdminCategory } | null>(
+    null,
+  );
   const { value, label, shown, products } = category;
+  /** The one that the dialog opened for: when that is merged, the page shows another. */
+  const chosen = opened?.of ?? category;
+  const open = (dialog: 'edit' | 'merge' | 'remove') => setOpened({ dialog, of: category });
   // Its own in lower case is among them where only the case was changed.
   const formerly = category.formerly.filter((each) => each !== value);
   const close = () => setOpened(null);
@@ -70,7 +75,7 @@ function CategoryDetails({ category }: { category: AdminCategory }) {
         }
         actions={
           <>
-            <Button outline onClick={() => setOpened('edit')}>
+            <Button outline onClick={() => open('edit')}>
               {texts.edit}
             </Button>
             <Button
@@ -80,11 +85,11 @@ function CategoryDetails({ category }: { category: AdminCategory }) {
             >
               {shown ? texts.hideIt : texts.showIt}
             </Button>
-            <Button outline onClick={() => setOpened('merge')}>
+            <Button outline onClick={() => open('merge')}>
               {texts.merge}
             </Button>
             {products === 0 && (
-              <Button outline onClick={() => setOpened('remove')}>
+              <Button outline onClick={() => open('remove')}>
                 {texts.remove}
               </Button>
             )}
@@ -102,19 +107,19 @@ function CategoryDetails({ category }: { category: AdminCategory }) {
         <AttributeList category={value} />
       </ListPanel>
       <CategoryDialog
-        opened={opened === 'edit'}
-        category={category}
+        opened={opened?.dialog === 'edit'}
+        category={chosen}
         onClose={close}
         onSaved={(saved) => navigate(categoryAdminPath(saved), { replace: true })}
       />
-      <MergeDialog opened={opened === 'merge'} category={category} onClose={close} onMerged={toList} />
+      <MergeDialog opened={opened?.dialog === 'merge'} category={chosen} onClose={close} onMerged={toList} />
       <ConfirmDialog
-        opened={opened === 'remove'}
-        title={texts.removeTitle(label)}
+        opened={opened?.dialog === 'remove'}
+        title={texts.removeTitle(chosen.label)}
         confirm={texts.remove}
         busy={work.busy}
         error={work.error}
-        onConfirm={() => work.run(() => remove.mutateAsync({ value }), toList)}
+        onConfirm={() => work.run(() => remove.mutateAsync({ value: chosen.value }), toList)}
         onClose={close}
       >
         {texts.removeText}

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type KnownCategory, toCategory } from '../../../../shared/catalogue/categories.ts';
+import { findCategory, type KnownCategory, toCategory } from '../../../../shared/catalogue/categories.ts';
 import { SORTS } from '../../../../shared/catalogue/product-words.ts';
 import { STOCK_FILTERS } from '../../../../shared/catalogue/stock.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
@@ -67,8 +68,15 @@ const toFilter = (shown: URLSearchParams) => {
 /** All products, on sale or not; the address also says which product's dialog is open. */
 export default function ProductSection() {
   const texts = useTexts('adminProducts');
-  const options = optionsWith(texts, useCategories());
+  const categories = useCategories();
+  const options = optionsWith(texts, categories);
   const address = useListAddress();
+  const asked = address.get('category');
+  const category = findCategory(categories, asked)?.value ?? asked;
+  // A bookmark may have a former value.
+  useEffect(() => {
+    if (category !== asked) address.set({ category });
+  });
   const dialog = useProductDialog();
   return (
     <>
