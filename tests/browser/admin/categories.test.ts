@@ -247,7 +247,7 @@ test('a form that is saved leaves what another admin changed meanwhile', async (
   expect(await labels(other.page)).not.toContain('Beards');
   await other.goto('/admin-panel/all-products?category=trimmers');
   await expect.poll(() => new URL(other.page.url()).search).toBe('?category=watches');
-  await other.page.getByRole('article').first().waitFor();
+  await other.page.getByRole('list', { name: 'Products' }).getByRole('listitem').first().waitFor();
   expect(await choiceOf(other.page.locator('main'), 'Category').inputValue()).toBe('watches');
 });
 
