@@ -127,6 +127,8 @@ export type ShopErrorReason =
   | { code: 'missing_picture'; name: string }
   /** A products file names a file that was refused as a picture. */
   | { code: 'unusable_picture'; name: string }
+  /** What a products file gives as a picture is neither a file's name nor an address. */
+  | { code: 'invalid_picture'; name: string }
   /** Another category has this name or this address. */
   | { code: 'category_taken'; label: string }
   | { code: 'category_in_use'; label: string; products: number }
@@ -148,7 +150,9 @@ export type ShopErrorReason =
   | { code: 'unreadable_file'; fault: 'encoding' | 'empty' | 'rows' }
   /** `row`: numbered as in a spreadsheet, where the header is row 1. */
   | { code: 'broken_quotes'; row: number }
-  | { code: 'unknown_column'; name: string }
+  | { code: 'unknown_columns'; names: readonly string[] }
+  /** `column`: its letter in a spreadsheet; `row`: where its first cell is. */
+  | { code: 'unnamed_column'; column: string; row: number }
   | { code: 'missing_column'; name: string }
   | { code: 'duplicate_column'; name: string }
   | { code: 'row_length'; expected: number; found: number }

@@ -50,8 +50,22 @@ test('columns that are empty from the heading on are left out', async () => {
     { row: 5, cells: ['C', ''] },
     { row: 6, cells: ['D', 'z'] },
   ]);
-  // A cell below an empty heading is not lost in silence.
-  expect((await readCsv(Buffer.from('SKU;;\nA;;\nB;;x'))).header).toEqual(['SKU', '']);
+});
+
+test.each([
+  ['SKU;;\nA;;\n\nB;;x', { column: 'C', row: 4 }],
+  [`SKU${','.repeat(27)}Name,\nA${','.repeat(26)}x`, { column: 'AA', row: 2 }],
+])('a cell below an empty heading is not lost in silence: %j', async (text, place) => {
+  const reason = { code: 'unnamed_column', ...place };
+  await expect(readCsv(Buffer.from(text))).rejects.toMatchObject({ reason });
+});
+
+test('a first line that names the separator is no row of headings', async () => {
+  for (const start of ['sep=;\n', '\ufeffSEP=;\r\n', 'sep=,\n'])
+    expect(await readCsv(Buffer.from(`${start}SKU;Name\nA;x`))).toEqual({
+      header: ['SKU', 'Name'],
+      rows: [{ row: 3, cells: ['A', 'x'] }],
+    });
 });
 
 test('a written file is read back unchanged', async () => {

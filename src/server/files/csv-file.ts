@@ -17,18 +17,22 @@ const DELIMITERS = [',', ';', '\t'];
 
 /**
  * Reads a CSV file as spreadsheets save it: UTF-8 with or without a byte order mark, separated by commas,
- * semicolons or tabs. Empty rows are skipped, and columns without a heading and a cell. It reads in pieces, so that shoppers are still served.
+ * semicolons or tabs, also after Excel's line `sep=;`. Empty rows are skipped, and columns without a heading and a cell. It reads in pieces, so that shoppers are still served.
  * @throws ShopError `too_large` above 10 MB, `unreadable_file` for a file that is not UTF-8 text, has no row
- * or too many, `broken_quotes`.
+ * or too many, `broken_quotes`, `unnamed_column` for one without a heading, but with a cell.
  */
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   if (bytes.length > SHEET_MAX_BYTES) throw new ShopError({ code: 'too_large' });
   if (!isUtf8(bytes) || bytes.includes(0))
     throw new ShopError({ code: 'unreadable_file', fault: 'encoding' });
-  const [header, ...rows] = await readRows(bytes);
+  const [header, ...rows] = await readRows(withoutSeparatorLine(bytes));
   if (!header || rows.length === 0) throw new ShopError({ code: 'unreadable_file', fault: 'empty' });
   return { header: header.cells, rows };
 }
+
+/** Leaves its line empty, which counts as a row of the spreadsheet. */
+const withoutSeparatorLine = (bytes: Buffer): Buffer =>
+  bytes.subarray(/^(?:\xef\xbb\xbf)?sep=[,;\t](?=[\r\n])/i.exec(bytes.toString('latin1', 0, 16))?.[0].length);
 
 type Parsed = { record: string[]; info: Info };
 
@@ -46,12 +50,13 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
     info: true,
   });
   const rows: CsvRow[] = [];
-  const filled = new Set<number>();
+  /** The row of each column's first cell. */
+  const filled = new Map<number, number>();
   const read: AsyncIterable<Parsed> = Readable.from(chunks(bytes)).pipe(parser);
   try {
     for await (const { record: cells, info } of read) {
       const full = [...cells.keys()].filter((column) => cells[column]?.trim());
-      for (const column of full) filled.add(column);
+      for (const column of full) if (!filled.has(column)) filled.set(column, rowOf(info));
       if (full.length > 0) rows.push({ row: rowOf(info), cells });
       // Rows of other lengths than the first count even if they are empty: spreadsheets write none.
       if (Math.max(rows.length, info.invalid_field_length) > SHEET_ROWS_MAX + 1)
@@ -66,9 +71,18 @@ async function readRows(bytes: Buffer): Promise<CsvRow[]> {
     }
     throw error;
   }
+  for (const [column, heading] of rows[0]?.cells.entries() ?? []) {
+    const row = filled.get(column);
+    if (row !== undefined && heading.trim() === '')
+      throw new ShopError({ code: 'unnamed_column', column: letterOf(column), row });
+  }
   // Spreadsheets write the columns in which there was something once.
   return rows.map(({ row, cells }) => ({ row, cells: cells.filter((_, column) => filled.has(column)) }));
 }
+
+/** As spreadsheets name columns: A to Z, then AA. */
+const letterOf = (column: number): string =>
+  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {

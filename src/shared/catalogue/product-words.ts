@@ -11,4 +11,5 @@ export type ImportWarning =
   | 'hidden_category'
   | 'decimal_point'
   | 'thousands'
-  | 'other_product';
+  | 'other_product'
+  | 'html';

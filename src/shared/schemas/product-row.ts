@@ -113,18 +113,24 @@ const category = (categories: readonly CategoryInfo[]) =>
     return z.NEVER;
   });
 
-/** The name of a file that did not come with the sheet, or that is no usable picture, in an issue of the Pictures cell. */
-export type PictureFault = { picture: string; fault: 'missing_picture' | 'unusable_picture' };
+/** A file that did not come with the sheet or is no usable picture, or what is no address, in an issue of the Pictures cell. */
+export type PictureFault = {
+  picture: string;
+  fault: 'missing_picture' | 'unusable_picture' | 'invalid_picture';
+};
+const SHOWN_ADDRESS = 200;
 
 const pictures = (named: NamedPictures) =>
   z
     .string()
     .transform((cell, context) => {
       const entries = readPicturesCell(cell, named);
-      const picture = entries.find(isFileName);
+      const picture = entries.find((entry) => isFileName(entry) || !source.safeParse(entry).success);
       if (picture === undefined) return entries;
-      const fault = named.has(nameKey(picture)) ? 'unusable_picture' : 'missing_picture';
-      context.addIssue({ code: 'custom', params: { picture, fault } satisfies PictureFault });
+      const absent = named.has(nameKey(picture)) ? 'unusable_picture' : 'missing_picture';
+      const fault = isFileName(picture) ? absent : 'invalid_picture';
+      const params: PictureFault = { picture: picture.slice(0, SHOWN_ADDRESS), fault };
+      context.addIssue({ code: 'custom', params });
       return z.NEVER;
     })
     .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));

@@ -132,6 +132,11 @@ test('a failure says why and what to do; the file stays chosen', async () => {
   await choose(page, 'moved.csv', HEADER);
   await page.getByRole('alert').filter({ hasText: 'The file can no longer be read.' }).waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  const csv = { mimeType: 'text/csv', buffer: Buffer.from(HEADER) };
+  const archive = { name: 'pics.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') };
+  const chosen = [{ ...csv, name: 'one.csv' }, { ...csv, name: 'two.csv' }, archive];
+  await page.getByLabel('Choose another file').setInputFiles(chosen);
+  await page.getByRole('alert').filter({ hasText: 'Not used: two.csv, pics.zip.' }).waitFor();
   await choose(page, 'large.csv', `${HEADER}\n${'x'.repeat(10 * 1024 * 1024)}`);
   await page.getByRole('alert').filter({ hasText: 'larger than 10 MB' }).waitFor();
   await choose(page, 'good.csv', `${HEADER}\nF-1,Good,Volt,Mouse,2,1`);

@@ -94,6 +94,29 @@ describeEngines('importing products', (engine) => {
     expect(await imported(shop, text)).toMatchObject({ unchanged: 4, warned: 0, warnings: [] });
   });
 
+  test('a description with HTML has a warning, as its tags are shown', async () => {
+    const shop = await openCatalogue(engine);
+    const row = (description: string, i: number) => `T-${i},x,B,Mouse,2,1,no,${description}`;
+    const cells = [
+      '<p>Soft &amp; warm</p>',
+      'one<br/>two',
+      'a<a href=x>',
+      'Salt&nbsp;free',
+      '2 < 3 > 1 & more',
+      '<3',
+    ];
+    const text = ['SKU,Name,Brand,Category,Price,Selling price,On sale,Description', ...cells.map(row)].join(
+      '\n',
+    );
+    const { warnings } = await imported(shop, text, { dryRun: true });
+    expect(warnings.map(({ sku, warning }) => `${sku} ${warning}`)).toEqual([
+      'T-0 html',
+      'T-1 html',
+      'T-2 html',
+      'T-3 html',
+    ]);
+  });
+
   test('a dry run reports what the import would do, and stores nothing; a second import has nothing to do', async () => {
     const shop = await openCatalogue(engine);
     const { deps, phone, lamp } = shop;

@@ -69,7 +69,7 @@ export type ImportStep =
  * it.
  * @returns the progress after each few rows, and finally the report.
  * @throws ShopError `unauthenticated` or `forbidden` for anyone but an admin; `too_large`, `unreadable_file`,
- * `broken_quotes`, `unknown_column`, `missing_column`, `duplicate_column` for a file that is rejected as a
+ * `broken_quotes`, `unknown_columns`, `unnamed_column`, `missing_column`, `duplicate_column` for a file that is rejected as a
  * whole. While it runs: `busy`.
  */
 export async function importProducts(

@@ -15,7 +15,8 @@ import {
 test('a header needs only the key column; order and case do not matter', () => {
   expect(readProductHeader([...PRODUCT_COLUMNS])).toEqual(PRODUCT_COLUMNS);
   expect(readProductHeader([' sku ', 'STOCK'])).toEqual(['SKU', 'Stock']);
-  expect(readProductHeader(['SKU', 'Colour'])).toEqual({ code: 'unknown_column', name: 'Colour' });
+  const unknown = { code: 'unknown_columns', names: ['Colour', 'Size'] };
+  expect(readProductHeader(['Colour', 'SKU', ' Size '])).toEqual(unknown);
   expect(readProductHeader(['SKU', 'Price', 'price'])).toEqual({ code: 'duplicate_column', name: 'Price' });
   expect(readProductHeader(['Name'])).toEqual({ code: 'missing_column', name: 'SKU' });
 });

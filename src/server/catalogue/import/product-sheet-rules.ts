@@ -43,7 +43,7 @@ export type ProductCells = Partial<Record<ProductColumn, string>>;
 
 /** Why a header is rejected. */
 export type HeaderFault =
-  | { code: 'unknown_column'; name: string }
+  | { code: 'unknown_columns'; names: string[] }
   | { code: 'duplicate_column'; name: string }
   | { code: 'missing_column'; name: string };
 
@@ -53,12 +53,14 @@ const columnOf = (heading: string): ProductColumn | undefined =>
 /** @returns the columns in the file's order, or why the header is rejected. Case does not matter. */
 export function readProductHeader(headings: readonly string[]): ProductColumn[] | HeaderFault {
   const columns: ProductColumn[] = [];
+  const names: string[] = [];
   for (const heading of headings) {
     const column = columnOf(heading);
-    if (!column) return { code: 'unknown_column', name: heading.trim() };
-    if (columns.includes(column)) return { code: 'duplicate_column', name: column };
-    columns.push(column);
+    if (!column) names.push(heading.trim());
+    else if (columns.includes(column)) return { code: 'duplicate_column', name: column };
+    else columns.push(column);
   }
+  if (names.length > 0) return { code: 'unknown_columns', names };
   return columns.includes('SKU') ? columns : { code: 'missing_column', name: 'SKU' };
 }
 

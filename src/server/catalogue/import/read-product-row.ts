@@ -49,8 +49,13 @@ export function readRow(
   const before = seen.get(key);
   if (before !== undefined) return refuse({ code: 'duplicate_sku', row: before });
   if (input.SKU !== null || input.ID) seen.set(key, row);
-  return { row, input, doubts: PRICES.flatMap((column) => doubtOf(column, texts, input, locale)) };
+  const doubts = PRICES.flatMap((column) => doubtOf(column, texts, input, locale));
+  if (TAG.test(input.Description ?? '')) doubts.push({ warning: 'html' });
+  return { row, input, doubts };
 }
+
+/** A tag of HTML, or a character as HTML spells it. */
+const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*|\/)?>|&(?:amp|nbsp|#\d{1,6});/i;
 
 /** The columns of prices. */
 export const PRICES = ['Price', 'Selling price'] as const;

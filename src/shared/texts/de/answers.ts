@@ -157,6 +157,8 @@ export const texts = {
       `Das Bild ${name} fehlt. Wählen Sie es zusammen mit der Datei, oder geben Sie eine vollständige Adresse an`,
     unusable_picture: ({ name }) =>
       `Das Bild ${name} ist nicht zu verwenden. Wählen Sie stattdessen eine PNG-, JPEG- oder WebP-Datei von höchstens 10 MB und 25 Megapixeln, zusammen mit der Datei`,
+    invalid_picture: ({ name }) =>
+      `Das Bild ${name} hat keine vollständige Adresse. Sie beginnt mit https://. Oder wählen Sie die Bilddatei zusammen mit dieser Datei, und schreiben Sie nur ihren Namen`,
     category_taken: ({ label }) => `Die Kategorie ${label} hat schon diesen Namen oder diese Adresse.`,
     category_in_use: ({ label, products }) =>
       products === 1
@@ -183,8 +185,9 @@ export const texts = {
     unreadable_file: ({ fault }) => files[fault],
     broken_quotes: ({ row }) =>
       `In Zeile ${row} steht ein Anführungszeichen an falscher Stelle. Bitte speichern Sie die Datei noch einmal als CSV.`,
-    unknown_column: ({ name }) =>
-      `Eine Spalte „${name}“ gibt es nicht. Bitte entfernen Sie sie oder berichtigen Sie die Überschrift.`,
+    unknown_columns: ({ names }) =>
+      `Eine Spalte ${names.map((name) => `„${name}“`).join(' oder ')} gibt es nicht. Bitte entfernen Sie sie oder berichtigen Sie die Überschrift.`,
+    unnamed_column: ({ column, row }) => `Spalte ${column}, Zeile ${row}: Die Überschrift der Spalte fehlt`,
     missing_column: ({ name }) => `Die Spalte ${name} fehlt`,
     duplicate_column: ({ name }) => `Die Spalte ${name} kommt zweimal vor`,
     row_length: ({ expected, found }) =>

@@ -139,6 +139,8 @@ const refusals: RefusalTexts = {
     `The picture ${name} is missing. Choose it together with the file, or give a full address`,
   unusable_picture: ({ name }) =>
     `The picture ${name} cannot be used. Choose a PNG, JPEG or WebP file of up to 10 MB and 25 megapixels in its place, together with the file`,
+  invalid_picture: ({ name }) =>
+    `The picture ${name} has no full address. It begins with https://. Or choose its file together with this one, and write only the file’s name`,
   category_taken: ({ label }) => `The category ${label} already has this name or this address.`,
   category_in_use: ({ label, products }) =>
     products === 1
@@ -164,8 +166,9 @@ const refusals: RefusalTexts = {
     `${held} ${held === 1 ? 'unit is' : 'units are'} reserved for people who are paying. Please try again later.`,
   unreadable_file: ({ fault }) => files[fault],
   broken_quotes: ({ row }) => `Row ${row} has a misplaced quotation mark. Please save the file as CSV again.`,
-  unknown_column: ({ name }) =>
-    `There is no column named “${name}”. Please remove it or correct its heading.`,
+  unknown_columns: ({ names }) =>
+    `There is no column named ${names.map((name) => `“${name}”`).join(' or ')}. Please remove it or correct its heading.`,
+  unnamed_column: ({ column, row }) => `Column ${column}, row ${row}: the column has no heading`,
   missing_column: ({ name }) => `The column ${name} is missing`,
   duplicate_column: ({ name }) => `The column ${name} appears twice`,
   row_length: ({ expected, found }) =>

@@ -50,7 +50,7 @@ const ChooseFiles = ({ state, onChoose }: ChooseFilesProps) => {
         className="sr-only"
         type="file"
         multiple
-        accept=".csv,text/csv,image/jpeg,image/png,image/webp,image/gif,image/avif"
+        accept=".csv,text/csv,image/jpeg,image/png,image/webp"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           // Cleared, so that the same file can be chosen again.

@@ -124,7 +124,11 @@ export function useImport() {
     /** Checks a products file with the pictures chosen along with it; pictures alone join the file before. */
     async check(files: readonly File[]): Promise<void> {
       const sheetFile = files.find(({ name }) => /\.(csv|txt|tsv)$/i.test(name));
-      const pictures = files.filter((file) => file !== sheetFile).map((file) => ({ file, source: null }));
+      const others = files.filter((file) => file !== sheetFile);
+      const unusable = others.filter(({ type }) => !type.startsWith('image/'));
+      const pictures = others
+        .filter((file) => !unusable.includes(file))
+        .map((file) => ({ file, source: null }));
       const before = 'sheet' in state ? state.sheet : null;
       const content = sheetFile ? await sheetFile.arrayBuffer().catch(() => null) : undefined;
       const sheet: Sheet | null = sheetFile
@@ -135,9 +139,11 @@ export function useImport() {
         ? texts.noSheet
         : content === null
           ? texts.unreadable
-          : sheet.pictures.length > MAX_NAMED_PICTURES
-            ? texts.tooManyPictures()
-            : null;
+          : unusable.length > 0
+            ? texts.notUsable(unusable.map(({ name }) => name).join(', '))
+            : sheet.pictures.length > MAX_NAMED_PICTURES
+              ? texts.tooManyPictures()
+              : null;
       if (refusal === null) await run(named, true);
       else {
         const error = new ImportError(refusal, { ofFile: true });

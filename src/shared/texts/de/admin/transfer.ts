@@ -20,7 +20,10 @@ export const texts = {
       'Name, Brand, Category, Price, Selling price',
       'Name, Marke, Kategorie, Preis und Verkaufspreis: für neue Produkte nötig. Preise in der Währung des Shops, zum Beispiel 1299,50. Der Export schreibt sie mit Punkt: 1299.50.',
     ],
-    ['Description', 'Die Beschreibung, ein Text. Leer bedeutet: keine.'],
+    [
+      'Description',
+      'Die Beschreibung, reiner Text: HTML erscheint so, wie es geschrieben ist. Leer bedeutet: keine.',
+    ],
     ['Stock', 'Der Bestand, den Sie gezählt haben. Leer bleibt er, wie er ist.'],
     [
       'Stock when exported',
@@ -29,7 +32,7 @@ export const texts = {
     ['On sale', 'Ob es zu kaufen ist: yes (ja) oder no (nein). Leer bleibt es, wie es ist.'],
     [
       'Pictures',
-      'Bilder: Namen von Dateien, die Sie zusammen mit dieser Datei wählen, oder Adressen, durch Leerzeichen getrennt; das erste ist das Vorschaubild.',
+      'Bilder: Namen von Dateien, die Sie zusammen mit dieser Datei wählen, oder Adressen, durch Leerzeichen oder Kommas getrennt; das erste ist das Vorschaubild.',
     ],
     [
       'Specs',
@@ -93,6 +96,8 @@ export const texts = {
     `Zu viele Anfragen auf einmal. Es geht innerhalb von ${format(seconds)} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} von selbst weiter.`,
   pictureFailed: (file, why) => `${file}: ${why}`,
   noSheet: 'Darunter ist keine CSV-Datei. Bitte wählen Sie sie zusammen mit ihren Bildern.',
+  notUsable: (files) =>
+    `Nicht verwendet: ${files}. Bitte wählen Sie jeweils nur eine CSV-Datei und dazu nur Bilder. Entpacken Sie Archive zuerst.`,
   unreadable:
     'Die Datei ist nicht mehr lesbar. Wurde sie verschoben oder geändert? Bitte wählen Sie sie noch einmal.',
   tooManyPictures: () =>

@@ -21,7 +21,7 @@ export const texts = {
       'Name, Brand, Category, Price, Selling price',
       'Required for new products. Prices are in the shop’s currency, such as 1299.50.',
     ],
-    ['Description', 'Text. Empty means none.'],
+    ['Description', 'Plain text: HTML is shown as it is written. Empty means none.'],
     ['Stock', 'The number you counted. Empty leaves the stock as it is.'],
     [
       'Stock when exported',
@@ -30,7 +30,7 @@ export const texts = {
     ['On sale', 'yes or no. Empty leaves it as it is.'],
     [
       'Pictures',
-      'Names of picture files that you choose together with this file, or addresses; separated by spaces. The first one is the thumbnail.',
+      'Names of picture files that you choose together with this file, or addresses; separated by spaces or commas. The first one is the thumbnail.',
     ],
     [
       'Specs',
@@ -91,6 +91,8 @@ export const texts = {
     `Too many requests at once. It continues by itself within ${format(seconds)} ${seconds === 1 ? 'second' : 'seconds'}.`,
   pictureFailed: (file: string, why: string) => `${file}: ${why}`,
   noSheet: 'There is no CSV file among these. Please choose it together with its pictures.',
+  notUsable: (files: string) =>
+    `Not used: ${files}. Please choose one CSV file at a time, and with it only pictures. Unpack archives first.`,
   unreadable: 'The file can no longer be read. Was it moved or changed? Please choose it again.',
   tooManyPictures: () =>
     `At most ${format(MAX_NAMED_PICTURES)} pictures can come with one file. Please split it.`,

@@ -8,6 +8,7 @@ export const importWarnings: Record<ImportWarning, string> = {
     'The point of a number in its specs is a decimal point, as in exports: 1.500 is 1.5. Write fifteen hundred as 1500.',
   thousands:
     'The price was read with its comma or point as a thousands separator. If decimals follow it, correct the price.',
+  html: 'The description contains HTML, which shoppers see as it is written. Write it as plain text.',
   other_product:
     'The product with this row’s ID has this SKU. The row creates another product: if it is meant to change that one, correct its SKU.',
 };
