@@ -97,6 +97,8 @@ test.each([
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '127.0.0.1, proxy'],
   ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
   ['CHAT_WIDGET_INTEGRITY', 'md5-x'],
   ['CHAT_WIDGET_INTEGRITY', 'sha384-short'],
 ])('%s=%s stops the start', (name, value) => {

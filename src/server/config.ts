@@ -50,7 +50,9 @@ function isProxyAddress(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
   if (longest === 0) return PROXY_NETWORKS.includes(value);
-  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+  if (bits === undefined) return true;
+  // With no bits everybody would be a proxy: Fastify refuses such a range.
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest;
 }
 
 const proxies = z
