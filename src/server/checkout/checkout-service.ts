@@ -17,6 +17,7 @@ import type { Person } from '../discounts/discount-repository.ts';
 import { orderKey } from '../orders/guest/order-key-service.ts';
 import { findOrderOfCheckout } from '../orders/order-repository.ts';
 import { isPickedUp } from '../orders/order-status-rules.ts';
+import { PaymentRefused } from '../payments/payment-gateway.ts';
 import { holdCurrency } from '../settings/currency-lock.ts';
 import {
   type CheckoutRow,
@@ -134,9 +135,7 @@ async function openCheckout(unbounded: Deps, actor: Actor, input: StartCheckoutI
       if (!checkout) continue;
       const created = await findCheckout(deps.db.read, checkout.id);
       if (!created) throw new Error(`the checkout ${checkout.id} was not stored`);
-      const page = await openPage(deps, created);
-      if (!page) throw new ShopError({ code: 'payment_unavailable' });
-      return page;
+      return await openPage(deps, created);
     } catch (error) {
       // A concurrent start (a double click) created one first: look again.
       if (!isUniqueViolation(error) || attempt === ATTEMPTS) throw error;
@@ -198,11 +197,18 @@ async function continueOrEnd(
   unfinished: CheckoutRow,
   wanted: Wanted,
 ): Promise<OpenCheckout | null> {
-  if (isSame(unfinished, wanted, deps.now())) return openPage(deps, unfinished);
+  if (isSame(unfinished, wanted, deps.now())) return openPage(deps, unfinished).catch(nullIfRefused);
   const session = await closePage(deps, unfinished);
   if (session?.paid) throw new ShopError({ code: 'cart_changed' });
   if (session?.status === 'complete') throw new ShopError({ code: 'payment_incomplete' });
   return null;
+}
+
+/** A page that was never created may have too little time left: the checkout is ended by now, and makes way for another. */
+function nullIfRefused(error: unknown): null {
+  const isRefused = error instanceof ShopError && error.reason.code === 'payment_unavailable';
+  if (isRefused && error.cause instanceof PaymentRefused) return null;
+  throw error;
 }
 
 /**

@@ -7,6 +7,8 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, setCartQuantity } from '../cart/cart-service.ts';
 import { listOrders } from '../orders/order-service.ts';
+import { PaymentRefused } from '../payments/payment-gateway.ts';
+import { createStripePayments } from '../payments/stripe-payments.ts';
 import * as checkoutRepository from './checkout-repository.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';
@@ -264,5 +266,26 @@ describeEngines('checkout in trouble', (engine) => {
     await setCartQuantity(deps, user.actor, { lineId, quantity: 2 });
     await startCheckout(deps, user.actor, {});
     expect((await states()).sort()).toEqual(['failed', 'open']);
+  });
+
+  test('what the provider says when it opens no page is logged, without the customer’s address', async () => {
+    const shop = await openWithCart(engine);
+    const { deps, user, given } = shop;
+    const lines: string[] = [];
+    const stream = { write: (line: string) => lines.push(line) };
+    const { knock } = await openTestApp({ logger: { level: 'error', stream } }, engine, shop);
+    const said = 'Set an account name. Invalid email address: ann@home.example';
+    deps.payments = { ...deps.payments, createSession: () => Promise.reject(new PaymentRefused(said)) };
+    const secret = await given.session(user);
+    expect((await knock('order.checkout', {}, { secret })).statusCode).toBe(503);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, fault: 'PaymentRefused: Set an account name. Invalid email address: …' },
+    ]);
+  });
+
+  test('a provider that answers without serving is not said to be silent', async () => {
+    const { standInUrl: apiBase, clock } = await openPayingShop(engine);
+    const payments = createStripePayments({ secretKey: 'sk_test_unknown', webhookSecrets: [], apiBase });
+    await expect(payments.listSessions(clock.now())).rejects.toThrow(/^the payment provider answers: .*Key/);
   });
 });

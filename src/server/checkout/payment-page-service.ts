@@ -32,17 +32,15 @@ export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
 
 /**
  * The provider's page of a checkout, created under the checkout's idempotency key if it is not known yet.
- * @returns null when the provider refuses for good, for example because too little time is left for a page;
- * the checkout is then ended.
- * @throws ShopError `payment_unavailable`; `amount_not_payable` when the provider takes no payment so small;
- * `cart_changed` when the page is no longer open.
+ * @throws ShopError `payment_unavailable`, caused by `PaymentRefused` when the provider refuses for good: the checkout is
+ * then ended; `amount_not_payable` when the provider takes no payment so small; `cart_changed` when the page is no longer
+ * open.
  */
-export async function openPage(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout | null> {
+export async function openPage(deps: Deps, checkout: CheckoutRow): Promise<OpenCheckout> {
   if (checkout.providerSessionId && checkout.providerUrl) {
     return { id: checkout.providerSessionId, url: checkout.providerUrl };
   }
   const session = await askProvider(() => requestSession(deps, checkout).catch(refuseSmallAmount(checkout)));
-  if (!session) return null;
   await keepSession(deps, checkout, session);
   if (!session.url) throw new ShopError({ code: 'cart_changed' });
   return { id: session.id, url: session.url };
@@ -51,9 +49,8 @@ export async function openPage(deps: Deps, checkout: CheckoutRow): Promise<OpenC
 /** Which amounts are too small is only known of some currencies; of others, the provider says so. */
 const refuseSmallAmount =
   ({ currency }: CheckoutRow) =>
-  (error: unknown): null => {
-    if (!(error instanceof PaymentRefused)) throw error;
-    if (error.reason !== 'amount_too_small') return null;
+  (error: unknown): never => {
+    if (!(error instanceof PaymentRefused && error.reason === 'amount_too_small')) throw error;
     const { mostMinor } = payableIn(currency);
     throw new ShopError(
       { code: 'amount_not_payable', leastMinor: null, mostMinor, currency },

@@ -50,7 +50,9 @@ export function createStripePayments({ secretKey, webhookSecrets, apiBase }: Str
         (error instanceof errors.StripeIdempotencyError && !isKeyInUse(error));
       const reason = definite && error.code === 'amount_too_small' ? error.code : null;
       if (definite) throw new PaymentRefused(error.message, { cause: error, reason });
-      throw new PaymentUnavailable('the payment provider does not answer', { cause: error });
+      const answered = error instanceof errors.StripeError && error.statusCode !== undefined;
+      const why = answered ? `answers: ${error.message}` : 'does not answer';
+      throw new PaymentUnavailable(`the payment provider ${why}`, { cause: error });
     }
   }
 

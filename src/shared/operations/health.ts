@@ -39,6 +39,8 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   /** The key that was entered in the panel cannot be read: its key file is not this one. */
   | { code: 'payments_locked'; keyFile: string }
   | { code: 'payments_missing' }
+  /** None of the newest checkouts got a payment page. */
+  | { code: 'payments_refused' }
   /** `example`: the provider's id of the oldest. */
   | { code: 'payments_stuck'; count: number; since: Date; example: string }
   /** Nobody has told the shop the secret of a webhook. */

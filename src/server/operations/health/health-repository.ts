@@ -61,6 +61,20 @@ export async function findNewestOrderTime(from: Reader): Promise<Date | null> {
   return rows[0]?.createdAt ?? null;
 }
 
+/** One alone may have been refused for what its customer entered. */
+const NEWEST_CHECKOUTS = 3;
+
+/** Whether the newest checkouts ended without ever having a payment page. */
+export async function areCheckoutsRefused(from: Reader): Promise<boolean> {
+  const { state, providerSessionId, id } = from.tables.checkouts;
+  const rows = await from
+    .select({ state, providerSessionId })
+    .from(from.tables.checkouts)
+    .orderBy(desc(id))
+    .limit(NEWEST_CHECKOUTS);
+  return rows.length > 0 && rows.every((row) => row.state === 'failed' && row.providerSessionId === null);
+}
+
 /** The number of mails that failed for good since `since`, by when each would have been tried next. */
 export async function countFailedMails(from: Reader, since: Date): Promise<number> {
   const { mails } = from.tables;

@@ -30,6 +30,7 @@ const WELL: HealthFacts = {
   shopUser: 997,
   webhookMissing: false,
   stuckPayments: null,
+  paymentsRefused: false,
   lastWebhookAt: hoursAgo(2),
   newestOrderAt: hoursAgo(2),
   orders: {
@@ -75,6 +76,7 @@ const CASES: [name: string, change: Partial<HealthFacts>, found: string[]][] = [
     { stuckPayments: { count: 2, since: hoursAgo(30), example: 'cs_1' } },
     ['bad payments_stuck'],
   ],
+  ['payment pages that the provider does not open', { paymentsRefused: true }, ['bad payments_refused']],
   ['a test key', { paymentMode: 'stripe_test' }, ['warn payments_test_key']],
   ['no call ever', { lastWebhookAt: null }, ['warn webhook_never']],
   ['no call, and no order yet', { lastWebhookAt: null, newestOrderAt: null }, ['warn webhook_never']],

@@ -21,6 +21,8 @@ export type HealthFacts = {
   keyFileReadable: boolean;
   /** The id of the user that runs the shop. */
   shopUser: number;
+  /** Whether the provider opened a page for none of the newest checkouts. */
+  paymentsRefused: boolean;
   /** Whether the shop knows no secret of a webhook. */
   webhookMissing: boolean;
   /** Payments that cannot be settled; null if there are none. */
@@ -114,6 +116,7 @@ function* judgePayments(facts: HealthFacts): Generator<HealthFinding> {
     yield { area: 'payments', level: 'bad', code: 'payments_locked', keyFile: facts.keyFile };
   if (paymentMode === 'missing') yield { area: 'payments', level: 'bad', code: 'payments_missing' };
   if (paymentMode === 'locked' || paymentMode === 'missing') return;
+  if (facts.paymentsRefused) yield { area: 'payments', level: 'bad', code: 'payments_refused' };
   if (paymentMode === 'stripe_test') yield { area: 'payments', level: 'warn', code: 'payments_test_key' };
   const url = `${publicUrl}/api/stripe/webhook`;
   if (facts.webhookMissing) yield { area: 'webhook', level: 'warn', code: 'webhook_missing' };

@@ -2,16 +2,20 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
+import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
+import { addToCart } from '../../cart/cart-service.ts';
+import { startCheckout } from '../../checkout/checkout-service.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { cancelOrder } from '../../orders/fulfilment/fulfilment-service.ts';
 import { updateOrder } from '../../orders/order-repository.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
+import { PaymentRefused } from '../../payments/payment-gateway.ts';
 import { beginSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { runBackup } from '../backup/backup-admin-service.ts';
 import { MANUAL_BACKUP, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -82,6 +86,29 @@ describeEngines('the health page', (engine) => {
     const event = { id: 'evt_1', kind: 'charge.updated', receivedAt: clock.now() };
     await deps.db.transaction((tx) => insertPaymentEvent(tx, event));
     expect(await codesOf(live(deps), OPEN)).toEqual([backup]);
+  });
+
+  test('payment pages that the provider does not open, until it opens one', async () => {
+    const { deps, given } = await openPayingShop(engine);
+    const { payments } = deps;
+    const found = async () => (await codesOf(live(deps), OPEN)).includes('payments_refused');
+    const productId = await given.product({ stockOnHand: 9 });
+    const start = async () => {
+      const { actor } = await given.user();
+      await addToCart(deps, actor, { productId });
+      await startCheckout(deps, actor, {}).catch(() => undefined);
+    };
+    expect(await found()).toBe(false);
+    await start();
+    deps.payments = { ...payments, createSession: () => Promise.reject(new PaymentRefused('no name')) };
+    await start();
+    await start();
+    expect(await found()).toBe(false);
+    await start();
+    expect(await found()).toBe(true);
+    deps.payments = payments;
+    await start();
+    expect(await found()).toBe(false);
   });
 
   test('orders that need attention, under every reason; test orders only while payments are in test mode', async () => {

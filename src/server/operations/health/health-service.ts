@@ -21,6 +21,7 @@ import { MANUAL_BACKUP, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { describeStorage } from '../housekeeping/storage-service.ts';
 import { describeOffsite, OFFSITE_BACKUP } from '../offsite/offsite-service.ts';
 import {
+  areCheckoutsRefused,
   countFailedMails,
   countWaitingOrders,
   findNewestOrderTime,
@@ -74,6 +75,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
   const [paymentMode, mailMode] = [await setup.payments(), await setup.mail()];
   const [
     stuckPayments,
+    paymentsRefused,
     waitingOrders,
     holdingGoods,
     lastWebhookAt,
@@ -89,6 +91,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     settings,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
+    areCheckoutsRefused(db.read),
     countWaitingOrders(db.read, paymentMode === 'live'),
     findOrdersHoldingGoods(db.read, { liveOnly: paymentMode === 'live', most: NAMED_ORDERS }),
     findLastPaymentEvent(db.read),
@@ -128,6 +131,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     shopUser: process.getuid?.() ?? 0,
     webhookMissing: setup.environment.stripe === null && (await readPaymentAccount(db.read)).webhook === null,
     stuckPayments,
+    paymentsRefused,
     lastWebhookAt,
     newestOrderAt,
     orders: sumByReason(waitingOrders),

@@ -51,6 +51,7 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       link: links.payments,
     }),
     payments_missing: () => ({ ...said.payments_missing, link: links.payments }),
+    payments_refused: () => ({ ...said.payments_refused, link: links.stripePayments }),
     webhook_missing: () => ({ ...said.webhook_missing, link: links.payments }),
     payments_stuck: ({ count, since, example }) => ({
       title: said.payments_stuck.title(count),

@@ -21,6 +21,10 @@ const findings: (typeof en)['findings'] = {
     title: 'Niemand kann zahlen: Es gibt keinen Stripe-Schlüssel',
     text: 'Dieser Shop hat echte Bestellungen und nimmt deshalb keine Testzahlungen an. Geben Sie den Schlüssel Ihres Stripe-Kontos ein.',
   },
+  payments_refused: {
+    title: 'Niemand kann zahlen: Stripe öffnet keine Zahlungsseite',
+    text: 'Für die neuesten Bestellversuche hat Stripe keine geöffnet. Den Grund, den Stripe nennt, enthält das Protokoll des Shops; oft fehlt etwas in Ihrem Stripe-Konto. Beheben Sie es dort und gehen Sie dann selbst zur Zahlungsseite: Sobald eine aufgeht, verschwindet dieser Hinweis.',
+  },
   payments_stuck: {
     title: (count) =>
       count === 1

@@ -24,6 +24,10 @@ const findings = {
     title: 'Nobody can pay: there is no Stripe key',
     text: 'This shop has real orders, so it takes no test payments. Enter the key of your Stripe account.',
   },
+  payments_refused: {
+    title: 'Nobody can pay: Stripe opens no payment page',
+    text: 'It opened none for the newest checkouts. The shop’s log has Stripe’s reason; often something is missing in your Stripe account. Fix it there, then go to the payment page yourself: this message disappears once a page opens.',
+  },
   payments_stuck: {
     title: (count: number) => counted(count, 'payment cannot be settled', 'payments cannot be settled'),
     text: (sinceTime: string, example: string) =>
