@@ -61,6 +61,5 @@ export type Setup = {
     testPayments: boolean;
     mail: { host: string; from: string } | null;
   };
-  trustsProxy: boolean;
   dataDir: string;
 };

@@ -134,7 +134,6 @@ export async function openDeps(
       payments: async () => 'missing',
       mail: mails.mode,
       environment: environmentOf(config),
-      trustsProxy: config.trustProxy.length > 0,
       dataDir: config.dataDir,
     },
   };

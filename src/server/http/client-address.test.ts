@@ -40,3 +40,17 @@ test('an address has one limit, whatever port a proxy writes behind it', async (
   expect(statuses.slice(0, 240).every((status) => status === 200)).toBe(true);
   expect(statuses[240]).toBe(429);
 });
+
+test.each([
+  [[], '10.0.0.9'],
+  [['10.0.0.1'], '10.0.0.9'],
+  [['10.0.0.0/8'], undefined],
+])('Health names a proxy that TRUST_PROXY=%j does not contain', async (trustProxy, address) => {
+  const { given, knock } = await openTestApp({ trustProxy });
+  const secret = await given.session(await given.user({ role: 'ADMIN' }));
+  const from = { secret, address: '10.0.0.9', headers: { 'x-forwarded-for': '9.9.9.9' } };
+  const answer = await knock('admin.health.get', { origin: 'http://shop.test' }, from);
+  const { findings } = answer.json().result.data;
+  const found = findings.find(({ code }: { code: string }) => code === 'proxy_not_trusted');
+  expect(found?.address).toBe(address);
+});

@@ -18,8 +18,8 @@ export type Visit = {
   /** Whose session it is: not the actor in a tab that shows somebody else as logged in. */
   owner: Actor;
   client: Client;
-  /** Whether a forwarding header is present, trusted or not. */
-  forwarded: boolean;
+  /** The address of a proxy that forwarded the request, but is not trusted; null without one. */
+  strangeProxy: string | null;
   keepSession: (session: NewSession) => void;
   /** Lets the browser be known again without a session. */
   keepBrowser: (browser: BrowserSecret) => void;
@@ -110,7 +110,7 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
       browserSecret: readSecret(request, publicUrl, 'browser'),
       cartSecret,
     },
-    forwarded: request.headers['x-forwarded-for'] !== undefined,
+    strangeProxy: strangeProxyOf(request),
     keepSession(session) {
       write('sid', session);
       write('browser', session.browser);
@@ -133,6 +133,12 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
     orderKey: (number) => readOrderKey(request, publicUrl, number),
     keepOrderKey: (order) => keepOrderKey(reply, publicUrl, order),
   };
+}
+
+/** With a trusted one, Fastify lists its address and those that it names. */
+function strangeProxyOf({ headers, ips = [], socket }: FastifyRequest): string | null {
+  if (headers['x-forwarded-for'] === undefined || ips.length > 1) return null;
+  return socket.remoteAddress ?? '';
 }
 
 function readSecret(request: FastifyRequest, publicUrl: string, name: CookieName): string | null {

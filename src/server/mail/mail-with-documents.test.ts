@@ -23,7 +23,7 @@ describeEngines('a mail with a document', (engine) => {
     const { read } = deps.db;
     const rows = async () => read.select().from(read.tables.mails).orderBy(read.tables.mails.id);
     const finding = async (code = 'mails_waiting') =>
-      (await getHealth(deps, SYSTEM, { origin: deps.publicUrl, forwarded: false })).findings.find(
+      (await getHealth(deps, SYSTEM, { origin: deps.publicUrl, strangeProxy: null })).findings.find(
         (found) => found.code === code,
       );
     const attached = () => sentMails.map(({ attachments = [] }) => attachments.length);

@@ -38,7 +38,10 @@ describeEngines('disputes', (engine) => {
       amountMinor: 6_000,
       reason: 'product_not_received',
     });
-    const { findings } = await getHealth(deps, admin.actor, { origin: 'http://shop.test', forwarded: false });
+    const { findings } = await getHealth(deps, admin.actor, {
+      origin: 'http://shop.test',
+      strangeProxy: null,
+    });
     expect(findings).toContainEqual({ area: 'orders', level: 'bad', code: 'orders_disputed', count: 1 });
     await expect(packOrder(deps, admin.actor, { orderId })).rejects.toMatchObject({
       reason: { code: 'illegal_order_step', obstacle: 'disputed' },

@@ -66,7 +66,8 @@ export type HealthFinding = { area: HealthArea; level: HealthLevel } & (
   | { code: 'mails_waiting'; count: number; error: string }
   | { code: 'address_differs'; configured: string; seen: string }
   | { code: 'address_without_tls'; configured: string }
-  | { code: 'proxy_not_trusted' }
+  /** `address`: the proxy's. */
+  | { code: 'proxy_not_trusted'; address: string }
   | { code: 'backup_never' }
   | { code: 'backup_old'; lastAt: Date }
   | { code: 'backup_failing'; error: string }

@@ -141,7 +141,6 @@ export async function openTestShop(
       payments: async () => 'stand_in',
       mail: async () => 'folder',
       environment: { stripe: null, testPayments: false, mail: null },
-      trustsProxy: false,
       dataDir: folder,
     },
   };

@@ -23,7 +23,7 @@ export function pageContext(deps: Deps): Context {
   const visit = {
     actor: GUEST,
     client,
-    forwarded: false,
+    strangeProxy: null,
     keepSession: () => undefined,
     keepBrowser: () => undefined,
     forgetSession: () => undefined,

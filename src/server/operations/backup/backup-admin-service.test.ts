@@ -67,7 +67,7 @@ test('a failure is reported, leaves no file, and stays on the health page until 
   await expect(follow(deps, actor)).rejects.toThrow('the disk is full');
   expect(await listBackups(deps, actor)).toMatchObject({ files: [] });
   const found = async () =>
-    (await getHealth(deps, actor, { origin: deps.publicUrl, forwarded: false })).findings.map(
+    (await getHealth(deps, actor, { origin: deps.publicUrl, strangeProxy: null })).findings.map(
       ({ code }) => code,
     );
   expect(await found()).toContain('backup_failing');

@@ -140,7 +140,7 @@ test('a lost or damaged file is an error that the health page names, and is neve
   const [invoice, creditNote] = await Promise.all(documents.map(({ id }) => findDocument(deps.db.read, id)));
   const pathOf = (sha256: string | null | undefined) => join(deps.documents.files.folder, `${sha256}.pdf`);
   const lost = async () =>
-    (await getHealth(deps, SYSTEM, { origin: deps.publicUrl, forwarded: false })).findings.find(
+    (await getHealth(deps, SYSTEM, { origin: deps.publicUrl, strangeProxy: null })).findings.find(
       ({ code }) => code === 'documents_lost',
     );
   expect(await lost()).toBeUndefined();

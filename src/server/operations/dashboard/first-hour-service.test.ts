@@ -140,7 +140,7 @@ describeEngines('the first hour', (engine) => {
     const doneWith = async (change: Partial<ShopSettings>) => {
       const { version, settings } = await getShopSettings(deps, actor);
       await updateShopSettings(deps, actor, { version, settings: { ...settings, ...change } });
-      const { findings } = await getHealth(deps, actor, { origin: 'http://shop.test', forwarded: false });
+      const { findings } = await getHealth(deps, actor, { origin: 'http://shop.test', strangeProxy: null });
       return [
         (await getFirstHour(deps, actor))?.find(({ step }) => step === 'withdrawals')?.done,
         findings.some(({ code }) => code === 'withdrawals_nowhere'),

@@ -5,5 +5,7 @@ import { getHealth } from './health-service.ts';
 export const adminHealthRouter = router({
   get: adminProcedure
     .input(healthInput)
-    .query(({ ctx, input }) => getHealth(ctx.deps, ctx.actor, { ...input, forwarded: ctx.visit.forwarded })),
+    .query(({ ctx, input }) =>
+      getHealth(ctx.deps, ctx.actor, { ...input, strangeProxy: ctx.visit.strangeProxy }),
+    ),
 });

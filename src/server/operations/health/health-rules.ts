@@ -48,7 +48,8 @@ export type HealthFacts = {
   publicUrl: string;
   /** Origin under which the owner's browser reached the shop. */
   seenOrigin: string;
-  proxy: { trusted: boolean; forwarded: boolean };
+  /** The address of a proxy that forwarded the owner's request, but is not trusted; null without one. */
+  strangeProxy: string | null;
   /** Null when the database's own tools make the backups. */
   backup: {
     lastAt: Date | null;
@@ -150,7 +151,7 @@ function* judgeMail({ mail, keyFile }: HealthFacts): Generator<HealthFinding> {
   if (mail.waiting.count > 0) yield { area: 'mail', level: 'warn', code: 'mails_waiting', ...mail.waiting };
 }
 
-function* judgeAddress({ publicUrl, seenOrigin, proxy }: HealthFacts): Generator<HealthFinding> {
+function* judgeAddress({ publicUrl, seenOrigin, strangeProxy }: HealthFacts): Generator<HealthFinding> {
   if (seenOrigin !== publicUrl)
     yield {
       area: 'address',
@@ -161,7 +162,8 @@ function* judgeAddress({ publicUrl, seenOrigin, proxy }: HealthFacts): Generator
     };
   else if (publicUrl.startsWith('http:') && !isThisMachine(publicUrl))
     yield { area: 'address', level: 'warn', code: 'address_without_tls', configured: publicUrl };
-  if (proxy.forwarded && !proxy.trusted) yield { area: 'proxy', level: 'bad', code: 'proxy_not_trusted' };
+  if (strangeProxy !== null)
+    yield { area: 'proxy', level: 'bad', code: 'proxy_not_trusted', address: strangeProxy };
 }
 
 const isThisMachine = (origin: string): boolean =>

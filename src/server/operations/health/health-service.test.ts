@@ -20,9 +20,9 @@ import { beginSettings, updateShopSettings } from '../../settings/shop-settings-
 import { runBackup } from '../backup/backup-admin-service.ts';
 import { MANUAL_BACKUP, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
 import { runUnderLease } from '../jobs/job-lease-service.ts';
-import { getHealth } from './health-service.ts';
+import { getHealth, type HealthInput } from './health-service.ts';
 
-const HERE = { origin: 'http://shop.test', forwarded: false };
+const HERE: HealthInput = { origin: 'http://shop.test', strangeProxy: null };
 const codesOf = async (deps: Deps, input = HERE) =>
   (await getHealth(deps, SYSTEM, input)).findings.map(({ code }) => code);
 
@@ -35,10 +35,9 @@ const live = (deps: Deps): Deps => ({
     payments: async () => 'live',
     mail: async () => 'server',
     environment: { ...deps.setup.environment, stripe: { live: true, last4: 'abcd' } },
-    trustsProxy: true,
   },
 });
-const OPEN = { origin: 'https://shop.test', forwarded: true };
+const OPEN = { origin: 'https://shop.test', strangeProxy: null };
 
 describeEngines('the health page', (engine) => {
   const backup = engine === 'sqlite' ? 'backup_never' : 'backup_elsewhere';
@@ -48,7 +47,7 @@ describeEngines('the health page', (engine) => {
     expect(await codesOf(deps)).toEqual(
       expect.arrayContaining(['payments_stand_in', 'mail_not_configured', 'address_without_tls', backup]),
     );
-    expect(await codesOf(deps, { origin: 'https://other.test', forwarded: true })).toEqual(
+    expect(await codesOf(deps, { origin: 'https://other.test', strangeProxy: '10.0.0.9' })).toEqual(
       expect.arrayContaining(['address_differs', 'proxy_not_trusted']),
     );
   });

@@ -38,8 +38,8 @@ const FAILED_MAILS_MS = WEEK_MS;
 export type HealthInput = {
   /** The origin in the owner's browser. */
   origin: string;
-  /** Whether the request carried a proxy's forwarding header. */
-  forwarded: boolean;
+  /** The address of a proxy that forwarded the request, but is not trusted; null without one. */
+  strangeProxy: string | null;
 };
 
 export type Health = {
@@ -69,7 +69,7 @@ export async function getHealth(deps: Deps, actor: Actor, input: HealthInput): P
   };
 }
 
-async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Promise<HealthFacts> {
+async function gatherFacts(deps: Deps, { origin, strangeProxy }: HealthInput): Promise<HealthFacts> {
   const { db, setup, publicUrl } = deps;
   const now = deps.now();
   const [paymentMode, mailMode] = [await setup.payments(), await setup.mail()];
@@ -139,7 +139,7 @@ async function gatherFacts(deps: Deps, { origin, forwarded }: HealthInput): Prom
     mail: { mode: mailMode, failed, waiting },
     publicUrl,
     seenOrigin: origin,
-    proxy: { trusted: setup.trustsProxy, forwarded },
+    strangeProxy,
     backup: db.backupTo ? { lastAt: lastBackupAt, error: failedBackup?.error ?? null } : null,
     offsite,
     storage,

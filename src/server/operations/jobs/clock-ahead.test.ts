@@ -74,7 +74,7 @@ test('the nightly backup is made, kept and told by Health, whatever was made the
   await run(deps, NIGHTLY_BACKUP);
   clock.advance(-AHEAD_MS - 7 * DAY_MS);
   const told = async () => {
-    const { findings } = await getHealth(deps, SYSTEM, { origin: deps.publicUrl, forwarded: false });
+    const { findings } = await getHealth(deps, SYSTEM, { origin: deps.publicUrl, strangeProxy: null });
     return findings.filter(({ area }) => area === 'backups').map(({ code }) => code);
   };
   expect(await told()).toEqual(['backup_never']);

@@ -179,7 +179,7 @@ test('without its key file mails wait, rather than going into the folder, until 
   const { mails } = deps.db.read.tables;
   expect(await deps.db.read.select().from(mails)).toMatchObject([{ state: 'queued', tries: 0 }]);
   expect(existsSync(join(folder, 'outbox'))).toBe(false);
-  const { findings } = await getHealth(restored, SYSTEM, { origin: deps.publicUrl, forwarded: false });
+  const { findings } = await getHealth(restored, SYSTEM, { origin: deps.publicUrl, strangeProxy: null });
   expect(findings).toContainEqual(expect.objectContaining({ code: 'mail_locked', keyFile }));
   await save({}, 1);
   expect(await sendDueMails(restored)).toBe(1);

@@ -112,7 +112,7 @@ describeEngines('the payment account', (engine) => {
     for (const process of [deps, shop.anotherProcess()])
       await expect(openPage(shop, process)).rejects.toMatchObject(reason('payment_unavailable'));
     expect(await deps.db.read.$count(deps.db.read.tables.checkouts)).toBe(1);
-    const { findings } = await getHealth(deps, SYSTEM, { origin: deps.publicUrl, forwarded: false });
+    const { findings } = await getHealth(deps, SYSTEM, { origin: deps.publicUrl, strangeProxy: null });
     expect(findings[0]).toEqual({ area: 'payments', level: 'bad', code: 'payments_missing' });
     await saveKey(shop, 2);
     expect(await deps.setup.payments()).toBe('live');
@@ -314,7 +314,7 @@ test('without its key file nobody can pay, also before the first order, until th
   expect(await restored.setup.payments()).toBe('locked');
   await expect(openPage(shop, restored)).rejects.toMatchObject(reason('payment_unavailable'));
   await expect(checkPaymentKey(restored, admin.actor)).rejects.toMatchObject(reason('keys_locked'));
-  const { findings } = await getHealth(restored, SYSTEM, { origin: deps.publicUrl, forwarded: false });
+  const { findings } = await getHealth(restored, SYSTEM, { origin: deps.publicUrl, strangeProxy: null });
   expect(findings[0]).toMatchObject({ code: 'payments_locked', keyFile: deps.secrets.keyFile });
   await saveKey(shop, 1, KEY(shop), restored);
   expect(await restored.setup.payments()).toBe('live');

@@ -56,7 +56,7 @@ describeEngines('where the chain ended before', (engine) => {
     const { deps, location } = shop;
     const noted = await goOn(shop);
     const { position, hash } = noted;
-    const input = { origin: deps.publicUrl, forwarded: false };
+    const input = { origin: deps.publicUrl, strangeProxy: null };
     expect((await getHealth(deps, SYSTEM, input)).chain).toEqual({ position, hash });
     await goOn(shop);
     const same = { faults: [], notes: [], looked: '1 noted before' };

@@ -28,7 +28,7 @@ import { listReturnsOfOrder, refundReturn } from '../returns/return-desk-service
 import { refundOrder } from './refund-service.ts';
 import { noteRepayment } from './repayment-service.ts';
 
-const HERE = { origin: 'http://shop.test', forwarded: false };
+const HERE = { origin: 'http://shop.test', strangeProxy: null };
 
 /** From now on the provider refuses every refund, as after a lost dispute. */
 function refuseRefunds(deps: Deps): void {

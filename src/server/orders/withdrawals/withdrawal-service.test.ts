@@ -67,7 +67,10 @@ describeEngines('withdrawing from a contract', (engine) => {
     const refused = { reason: { code: 'illegal_order_step', obstacle: 'withdrawn' } };
     await withdraw();
     await expect(packOrder(deps, admin.actor, about)).rejects.toMatchObject(refused);
-    const { findings } = await getHealth(deps, admin.actor, { origin: 'http://shop.test', forwarded: false });
+    const { findings } = await getHealth(deps, admin.actor, {
+      origin: 'http://shop.test',
+      strangeProxy: null,
+    });
     expect(findings).toContainEqual({ area: 'orders', level: 'bad', code: 'orders_withdrawn', count: 1 });
     // The customer has changed their mind.
     await markLookedAt(deps, admin.actor, about);

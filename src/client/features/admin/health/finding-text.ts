@@ -105,7 +105,7 @@ function textsOfFindings(texts: HealthTexts, dates: Formats): TextOf {
       ...said.address_without_tls,
       settings: [`PUBLIC_URL=${configured.replace('http:', 'https:')}`],
     }),
-    proxy_not_trusted: () => ({ ...said.proxy_not_trusted, settings: ['TRUST_PROXY=127.0.0.1'] }),
+    proxy_not_trusted: ({ address }) => ({ ...said.proxy_not_trusted, settings: [`TRUST_PROXY=${address}`] }),
     backup_never: () => ({ ...said.backup_never, link: links.backups }),
     backup_old: ({ lastAt }) => ({
       title: said.backup_old.title,

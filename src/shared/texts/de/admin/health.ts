@@ -128,7 +128,7 @@ const findings: (typeof en)['findings'] = {
   },
   proxy_not_trusted: {
     title: 'Vor dem Shop steht ein Proxy, dem er nicht vertraut',
-    text: 'Jeder Besucher scheint vom Proxy zu kommen, daher teilen sich alle ein Limit und sperren einander aus. Geben Sie die eigene Adresse des Proxys an.',
+    text: 'Jeder Besucher scheint vom Proxy zu kommen, daher teilen sich alle ein Limit und sperren einander aus. Geben Sie die eigene Adresse des Proxys an, neben allen, die schon eingetragen sind.',
   },
   backup_never: {
     title: 'Es gibt noch keine Sicherung',

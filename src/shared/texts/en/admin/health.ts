@@ -113,7 +113,7 @@ const findings = {
   },
   proxy_not_trusted: {
     title: 'A proxy is in front of the shop but is not trusted',
-    text: 'Every visitor seems to come from the proxy, so they share one rate limit and lock each other out. Set the proxy’s own address.',
+    text: 'Every visitor seems to come from the proxy, so they share one rate limit and lock each other out. Set the proxy’s own address, next to any that are already there.',
   },
   backup_never: {
     title: 'There is no backup yet',
