@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ShopError, ShopErrorCode } from '../../shared/shop-error.ts';
 import { StoreFault } from '../files/file-store.ts';
-import { errorLine } from '../logged-error.ts';
+import { errorLine, loggedError } from '../logged-error.ts';
 import { clientAddress } from './client-address.ts';
 
 /** Refusals that hint at an intruder, or at a wrong access rule. */
@@ -27,7 +27,11 @@ export function logRefusal(request: FastifyRequest, endpoint: string, refusal: S
   const { code } = refusal.reason;
   if (refusal.cause instanceof StoreFault)
     request.log.error({ door: endpoint, fault: refusal.cause.message }, 'files cannot be reached');
-  if (code === 'disk_full') request.log.error({ door: endpoint }, 'nothing can be stored: the disk is full');
+  if (code === 'disk_full') {
+    const { code: own, cause } = loggedError(refusal.cause);
+    const whose = (cause?.code ?? own) === '53100' ? ' of the database server' : '';
+    request.log.error({ door: endpoint }, `nothing can be stored: the disk${whose} is full`);
+  }
   if (OF_PAYMENTS.has(code))
     request.log.error(
       { door: endpoint, fault: withoutAddresses(errorLine(refusal.cause)) },
