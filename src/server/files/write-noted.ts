@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, fsyncSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fchownSync, fsyncSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -8,9 +8,15 @@ import { dirname } from 'node:path';
  */
 export function writeNoted(file: string, text: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
   const { uid, gid } = statSync(dirname(file));
-  if (process.getuid?.() === 0) chownSync(unfinished, uid, gid);
+  const descriptor = openSync(unfinished, 'wx', 0o600);
+  try {
+    // Not by its name: that owner may have put a link to a file of root there by now.
+    if (process.getuid?.() === 0) fchownSync(descriptor, uid, gid);
+    writeFileSync(descriptor, text, { flush: true });
+  } finally {
+    closeSync(descriptor);
+  }
   renameSync(unfinished, file);
   syncFolderNow(dirname(file));
 }
