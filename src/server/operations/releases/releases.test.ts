@@ -1,8 +1,10 @@
 import {
   appendFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   statSync,
@@ -183,7 +185,7 @@ function givenStart({
     await control.stop();
     return fault;
   };
-  return { start, lines };
+  return { place, release, start, lines };
 }
 
 test('a release that changes a large database is waited for while its process lives', async () => {
@@ -201,6 +203,15 @@ test('but not for ever, nor when it listens and does not become ready', async ()
   expect(await neverReady.start({ ready: 600, listening: 60_000, silent: 60_000 })).toContain(
     'not ready within',
   );
+});
+
+test('a log that is also another file is refused: root would give that away', async () => {
+  const { place, start } = givenStart({});
+  const ofRoot = join(place.base, 'shadow');
+  writeFileSync(ofRoot, 'of root\n');
+  linkSync(ofRoot, join(place.dataDir, 'shop.log'));
+  await expect(start(undefined)).rejects.toThrow('has another name, too');
+  expect(readFileSync(ofRoot, 'utf8')).toBe('of root\n');
 });
 
 const shopFails = (text: string) => `console.error(${JSON.stringify(text)}); process.exit(1);`;

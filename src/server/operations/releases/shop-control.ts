@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, constants, fchownSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandRefusal } from '../cli/command.ts';
 import { environmentOf, findRunning, isOf, type RunningShop } from './running-shop.ts';
 import { shopLog } from './shop-log.ts';
 
@@ -138,6 +139,9 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv, patience: Patience): Sh
 function startDetached(program: string, log: string, env: NodeJS.ProcessEnv): ChildProcess {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const output = openSync(log, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
+  // A hard link to a file of root would give that away: not every machine keeps users from making one.
+  if (fstatSync(output).nlink > 1)
+    throw new CommandRefusal(`${log} has another name, too: remove it, then run this again.`);
   const { uid, gid } = statSync(join(log, '..'));
   if (process.getuid?.() === 0) fchownSync(output, uid, gid);
   const child = spawn(program, ['start'], {
