@@ -122,6 +122,9 @@ const environment = z.object({
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })),
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** The configuration, read once at start-up. An optional feature is an object or null. */
 export type Config = {
   port: number;

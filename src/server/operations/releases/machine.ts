@@ -11,11 +11,15 @@ export type Machine = {
   now: () => Date;
 };
 
-/** What a command hands in: its variables, and where the data is by them. */
-export type MachineInput = Omit<Machine, 'shelf' | 'control'> & { env: NodeJS.ProcessEnv; dataDir: string };
+/** What a command hands in: its variables, the names of the shop's settings among them, and where the data is by them. */
+export type MachineInput = Omit<Machine, 'shelf' | 'control'> & {
+  env: NodeJS.ProcessEnv;
+  settings: readonly string[];
+  dataDir: string;
+};
 
 /** @throws CommandRefusal where releases cannot be updated. */
-export function lookAt({ env, dataDir, ...rest }: MachineInput): Machine {
+export function lookAt({ env, settings, dataDir, ...rest }: MachineInput): Machine {
   const shelf = openShelf(env);
-  return { ...rest, shelf, control: controlOf({ ...shelf, dataDir }, env) };
+  return { ...rest, shelf, control: controlOf({ ...shelf, dataDir, settings }, env) };
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { toyFolder, toyKey, toyRelease } from '../../../../tests/support/shop/toy-release.ts';
 import { findCopy } from './data-copies.ts';
 import { type MoveMarker, noteOpened, readMarker, removeMarker, writeMarker } from './move-marker.ts';
@@ -158,7 +159,8 @@ function givenStart({
   fails?: string;
 }) {
   const base = toyFolder();
-  const place = { base, releases: join(base, 'releases'), dataDir: join(base, 'data') };
+  const settings = ['PORT', 'SECRETS_KEY_FILE', 'SHOP_NAME'];
+  const place = { base, releases: join(base, 'releases'), dataDir: join(base, 'data'), settings };
   mkdirSync(place.dataDir);
   const release = toyRelease(place.releases, '1.0.0', toyKey());
   rmSync(join(release, 'bin/node'));
@@ -203,6 +205,47 @@ test('but not for ever, nor when it listens and does not become ready', async ()
   expect(await neverReady.start({ ready: 600, listening: 60_000, silent: 60_000 })).toContain(
     'not ready within',
   );
+});
+
+/** A process that says to be the open shop, and what a command that root runs with these variables gives its children. */
+function givenRunning(started: NodeJS.ProcessEnv) {
+  const { place, release } = givenStart({});
+  const child = spawn(join(release, 'bin/node'), ['-e', 'setInterval(() => {}, 1_000)'], {
+    cwd: place.base,
+    env: started,
+  });
+  onTestFinished(() => void child.kill());
+  const said = { pid: child.pid, release, host: '127.0.0.1', port: 3000, since: new Date() };
+  writeFileSync(join(place.dataDir, 'shop.json'), JSON.stringify(said));
+  return { place, envFor: (own: NodeJS.ProcessEnv) => controlOf(place, own).env };
+}
+
+test('of the variables of an open shop only its settings are taken: others could have root run anything', () => {
+  const { place, envFor } = givenRunning({
+    PORT: '4000',
+    SECRETS_KEY_FILE: 'the.key',
+    TZ: 'Asia/Kolkata',
+    PATH: '/tmp/evil',
+    NODE_OPTIONS: '--no-warnings',
+    LD_PRELOAD: '',
+  });
+  const env = envFor({ PATH: '/usr/bin:/bin', PORT: '3000', SHOP_NAME: 'Of this command' });
+  expect(JSON.parse(JSON.stringify(env))).toEqual({
+    PATH: '/usr/bin:/bin',
+    PORT: '4000',
+    SECRETS_KEY_FILE: join(place.base, 'the.key'),
+    TZ: 'Asia/Kolkata',
+    DATA_DIR: place.dataDir,
+  });
+});
+
+test('a settings file that only the open shop knows is asked for', () => {
+  const { envFor } = givenRunning({ VOLTCART_ENV: '/srv/one.env', PORT: '4000' });
+  expect(() => envFor({})).toThrow('name it in VOLTCART_ENV');
+  expect(envFor({ VOLTCART_ENV: '/srv/one.env' })).toMatchObject({
+    VOLTCART_ENV: '/srv/one.env',
+    PORT: '4000',
+  });
 });
 
 test('a log that is also another file is refused: root would give that away', async () => {

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
+import { CommandRefusal } from '../cli/command.ts';
 import { makeAbsolute } from '../cli/settings-file.ts';
 
 const schema = z.object({
@@ -57,12 +58,28 @@ export function isOf(pid: number, release: string): boolean {
   }
 }
 
-/** The variables that a process was started with; paths among them do not depend on its folder. */
-export function environmentOf(pid: number): NodeJS.ProcessEnv {
+/**
+ * A command's variables with the settings that a process was started with, in place of the command's own; paths among
+ * them do not depend on its folder. Nothing else is taken: the process may be anybody's, and what root runs next would
+ * follow variables like NODE_OPTIONS before it gives up its rights.
+ * @param settings the names of all of them.
+ * @throws CommandRefusal when the process has a settings file that the command does not read.
+ */
+export function withSettingsOf(
+  pid: number,
+  own: NodeJS.ProcessEnv,
+  settings: readonly string[],
+): NodeJS.ProcessEnv {
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
-  const env: NodeJS.ProcessEnv = Object.fromEntries(
+  const started: NodeJS.ProcessEnv = Object.fromEntries(
     pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
-  makeAbsolute(env, readlinkSync(`/proc/${pid}/cwd`));
-  return env;
+  makeAbsolute(started, readlinkSync(`/proc/${pid}/cwd`));
+  if (started.VOLTCART_ENV && started.VOLTCART_ENV !== own.VOLTCART_ENV)
+    throw new CommandRefusal(
+      'The shop was started with a settings file of its own: name it in VOLTCART_ENV for this command, too. Nothing was changed.',
+    );
+  // Invoices have dates of that time zone.
+  const taken = [...settings, 'TZ'].map((name) => [name, started[name]]);
+  return { ...own, ...Object.fromEntries(taken) };
 }

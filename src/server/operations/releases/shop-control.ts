@@ -3,7 +3,7 @@ import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, st
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandRefusal } from '../cli/command.ts';
-import { environmentOf, findRunning, isOf, type RunningShop } from './running-shop.ts';
+import { findRunning, isOf, type RunningShop, withSettingsOf } from './running-shop.ts';
 import { shopLog } from './shop-log.ts';
 
 const UNIT = 'voltcart.service';
@@ -41,17 +41,17 @@ export type ShopControl = {
   start: (release: string, say: (line: string) => void) => Promise<string | null>;
 };
 
-/** @param dataDir where the data is, as far as this command knows. */
-export type Place = { base: string; releases: string; dataDir: string };
+/** @param dataDir where the data is, as far as this command knows. @param settings the names of the shop's settings. */
+export type Place = { base: string; releases: string; dataDir: string; settings: readonly string[] };
 
 /** Finds out how the shop runs now, or ran last. @param env the variables of this command. */
 export function controlOf(place: Place, env: NodeJS.ProcessEnv, patience = PATIENCE): ShopControl {
   const isOurs = systemctl('show', '--property=ExecStart', '--value').includes(`${place.base}/current/`);
+  const isActive = isOurs && systemctl('is-active') === 'active';
+  if (isActive) return ofService(place, { env, isOpen: true, patience });
   const byHand = ofProcess(place, env, patience);
-  if (!isOurs) return byHand;
-  const isActive = systemctl('is-active') === 'active';
   // Started by hand beside a service that is not in use.
-  return byHand.isOpen && !isActive ? byHand : ofService(place, { env, isOpen: isActive, patience });
+  return byHand.isOpen || !isOurs ? byHand : ofService(place, { env, isOpen: false, patience });
 }
 
 /** @returns what it prints; empty on a machine without systemd. */
@@ -90,7 +90,9 @@ const ofService = (place: Place, { env, isOpen, patience }: Service): ShopContro
 function ofProcess(place: Place, env: NodeJS.ProcessEnv, patience: Patience): ShopControl {
   const running = findRunning(place.dataDir, place.releases);
   // What the shop was started with by hand is not what this command was started with.
-  const settings = running ? { ...environmentOf(running.pid), DATA_DIR: place.dataDir } : env;
+  const settings = running
+    ? { ...withSettingsOf(running.pid, env, place.settings), DATA_DIR: place.dataDir }
+    : env;
   return {
     kind: 'process',
     isOpen: running !== null,

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseConfig } from '../../../config.ts';
+import { parseConfig, SETTINGS } from '../../../config.ts';
 import { takeSoleUse } from '../../../db/sole-use.ts';
 import type { MachineInput } from '../../releases/machine.ts';
 import { openShelf } from '../../releases/release-shelf.ts';
@@ -12,6 +12,7 @@ export function machineInput(): MachineInput {
   const { dataDir, database } = parseConfig(process.env);
   return {
     env: process.env,
+    settings: SETTINGS,
     dataDir,
     databaseFile: database.dialect === 'sqlite' ? database.file : null,
     say: console.log,
