@@ -3,6 +3,7 @@ import type { UserId } from '../../shared/ids.ts';
 import type { Role } from '../../shared/roles.ts';
 import { ShopError } from '../../shared/shop-error.ts';
 import { type Given, preparedQuery, type Reader, type Transaction } from '../db/database.ts';
+import { inLowerCase } from '../db/lower-case.ts';
 import type { Tables } from '../db/schema.ts';
 import { olderThan, type TimePosition } from '../db/time-position.ts';
 import { unindexed } from '../db/unindexed.ts';
@@ -109,7 +110,7 @@ export function listUsers(from: Reader, query: UserListQuery): Promise<UserRow[]
     search
       ? or(
           sql`${users.emailKey} like ${pattern} escape '\\'`,
-          sql`lower(${users.name}) like ${pattern} escape '\\'`,
+          sql`${inLowerCase(users.name)} like ${pattern} escape '\\'`,
           sql`${users.name} like ${`%${escapeLike(search)}%`} escape '\\'`,
         )
       : undefined,

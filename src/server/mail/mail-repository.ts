@@ -16,6 +16,7 @@ import {
 import type { MailId } from '../../shared/ids.ts';
 import type { MailKind, MailState } from '../../shared/operations/mail.ts';
 import type { Reader, Transaction } from '../db/database.ts';
+import { inLowerCase } from '../db/lower-case.ts';
 import { preparedInsert } from '../db/prepared-insert.ts';
 import { MAIL_HOLDS_A_SECRET } from '../db/schema/running.ts';
 import type { Tables } from '../db/schema.ts';
@@ -141,7 +142,7 @@ export async function requeueFailedMails(
   const { mails, unsubscribed } = tx.tables;
   const ends = and(
     eq(unsubscribed.kind, mails.kind),
-    sql`${unsubscribed.emailKey} = lower(${mails.recipient})`,
+    sql`${unsubscribed.emailKey} = ${inLowerCase(mails.recipient)}`,
   );
   await tx
     .update(mails)
@@ -248,6 +249,6 @@ export async function deleteWaitingMails(
   { kind, emailKey }: { kind: MailKind; emailKey: string },
 ): Promise<void> {
   const { mails } = tx.tables;
-  const isTo = sql`lower(${mails.recipient}) = ${emailKey}`;
+  const isTo = sql`${inLowerCase(mails.recipient)} = ${emailKey}`;
   await tx.delete(mails).where(and(eq(mails.kind, kind), eq(mails.state, 'queued'), isTo));
 }

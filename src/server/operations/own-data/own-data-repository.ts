@@ -5,6 +5,7 @@ import type { MailKind } from '../../../shared/operations/mail.ts';
 import { UNFINISHED } from '../../../shared/orders/checkout-state.ts';
 import { NO_CONTACT } from '../../checkout/checkout-repository.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
+import { inLowerCase } from '../../db/lower-case.ts';
 import { CHECKOUT_UNFINISHED } from '../../db/schema/selling.ts';
 import type { Tables } from '../../db/schema.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
@@ -44,8 +45,7 @@ function areOf(from: Reader, { id, emailKey, createdAt }: Person) {
   );
   return or(
     and(
-      // In lower case, as `emailKey` writes it.
-      sql`lower(${mails.recipient}) = ${emailKey}`,
+      sql`${inLowerCase(mails.recipient)} = ${emailKey}`,
       or(inArray(mails.kind, [...TO_ADDRESSES]), madeAccount),
     ),
     sql`substr(${mails.subjectId}, 1, ${sql.raw(String(subject.length))}) = ${subject}`,
@@ -125,7 +125,7 @@ export type Payer = { id: UserId; provedKey: string | null };
 
 /** A person's checkouts: those of their account, and those of guests who gave their address. */
 function areBy({ checkouts }: Tables, { id, provedKey }: Payer) {
-  const asGuest = and(isNull(checkouts.userId), sql`lower(${checkouts.contactEmail}) = ${provedKey}`);
+  const asGuest = and(isNull(checkouts.userId), sql`${inLowerCase(checkouts.contactEmail)} = ${provedKey}`);
   return or(eq(checkouts.userId, id), provedKey === null ? undefined : asGuest);
 }
 
