@@ -24,6 +24,7 @@ test.each([
   ['SELF_SIGNED_CERT_IN_CHAIN', 'sslrootcert'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'sslrootcert'],
   ['3D000', 'does not exist'],
+  ['3F000', 'create schema public'],
   ['42501', 'make it the owner of the database'],
 ])('%s is explained in one line, with what to do, without what the error says', (code, words) => {
   const said = describeStartFault(

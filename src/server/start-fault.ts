@@ -123,6 +123,8 @@ export function describeStartFault(
     return 'The database server refuses the user or password of DATABASE_URL: correct them there, then start again.';
   if (isOf('3D000'))
     return 'The database of DATABASE_URL does not exist: create it (createdb), then start again.';
+  if (isOf('3F000'))
+    return 'The database of DATABASE_URL has no schema public: make it there (create schema public), owned by the user, then start again.';
   if (isOf('42501'))
     return 'The user of DATABASE_URL may not make or use tables in that database: make it the owner of the database and of all in it, then start again.';
   return null;

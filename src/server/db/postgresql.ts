@@ -15,6 +15,8 @@ import {
   assertPrimary,
   CONNECT_MS,
   endedBySilence,
+  READING_SESSION,
+  SESSION,
   type Servers,
   serversOf,
 } from './servers/postgresql-servers.ts';
@@ -141,9 +143,6 @@ export function openPostgresql(
 
 type Pools = { url: string; writers: pg.Pool; readers: pg.Pool };
 
-/** What the shop relies on, whatever a server, database or role has as its default. */
-const SESSION = '-c datestyle=ISO -c default_transaction_isolation=read\\ committed';
-
 function openPools(url: string): Pools {
   const options = {
     connectionString: url,
@@ -155,7 +154,7 @@ function openPools(url: string): Pools {
     onConnect: assertPrimary,
   };
   const writers = new pg.Pool({ ...options, options: SESSION });
-  const readers = new pg.Pool({ ...options, options: `${SESSION} -c default_transaction_read_only=on` });
+  const readers = new pg.Pool({ ...options, options: READING_SESSION });
   // A broken connection emits `error` on the pool while idle, and on the client while checked out. An
   // unhandled one would end the process; the caller learns of it from its query.
   for (const pool of [writers, readers]) {

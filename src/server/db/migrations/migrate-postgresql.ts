@@ -27,6 +27,8 @@ export async function migratePostgresql(
   const has = async (table: string) => (await textsOf(`select to_regclass('${table}') as text`))[0] !== null;
   try {
     await assertNoPooler(client);
+    // As in SESSION, but only now: a pooler would not take it from a connection's start.
+    await client.query('set search_path to public');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const known = readMigrationFiles({ migrationsFolder });
     const created = !(await has('drizzle.__drizzle_migrations'));

@@ -7,6 +7,11 @@ const LOOK_MS = 3_000;
 /** How long making a connection may take. */
 export const CONNECT_MS = 5_000;
 
+/** What the shop relies on, whatever a server, database or role has as its default. */
+export const SESSION =
+  '-c search_path=public -c datestyle=ISO -c default_transaction_isolation=read\\ committed';
+export const READING_SESSION = `${SESSION} -c default_transaction_read_only=on`;
+
 /** The servers of a `DATABASE_URL`: one, or a primary with its standbys. */
 export type Servers = {
   /** The URL of the server that took writes when last looked for. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Reader, Standby } from '../database.ts';
 import { getLockRowVersion } from '../lock-rows.ts';
 import { DatabaseRefusal } from '../migrations/known-schema.ts';
-import { connectToPrimary, endedBySilence } from './postgresql-servers.ts';
+import { connectToPrimary, endedBySilence, READING_SESSION } from './postgresql-servers.ts';
 import { type Ask, readerThrough } from './reader-through.ts';
 import { sqlState } from './unavailable.ts';
 
@@ -29,7 +29,7 @@ export function openStandby(
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     stream: endedBySilence(SILENT_MS),
-    options: '-c default_transaction_read_only=on',
+    options: READING_SESSION,
     onConnect: (client) => assertCopy(client, askPrimary),
   });
   pool.on('error', () => undefined);

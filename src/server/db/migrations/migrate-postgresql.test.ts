@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyPostgresql } from '../../../../tests/support/databases/empty-postgresql.ts';
+import { describeStartFault } from '../../start-fault.ts';
+import { openPostgresql } from '../postgresql.ts';
+import { openView } from '../view/database-view.ts';
+import { migratePostgresql } from './migrate-postgresql.ts';
+
+const FOLDER = 'drizzle/postgresql';
+
+/** What the owner is told of a start that fails. */
+const refusal = (url: string) =>
+  migratePostgresql(url, FOLDER).then(
+    () => null,
+    (error) => describeStartFault(error, { dataDir: '/shop', database: { dialect: 'postgresql', url } }),
+  );
+
+test('tables are made and found in the schema public, whatever the search path of the user', async () => {
+  const { name, url, ask } = await emptyPostgresql();
+  await ask(`create schema authorization ${name}`);
+  await migratePostgresql(url, FOLDER);
+  await ask(`create table ${name}.guard as table public.guard with no data`);
+  await ask(`alter table ${name}.guard owner to ${name}`);
+  const db = openPostgresql(url);
+  const view = await openView({ dialect: 'postgresql', url });
+  onTestFinished(async () => {
+    await db.close();
+    await view.close();
+  });
+  for (const read of [db.read, view.read]) expect(await read.$count(read.tables.lockRows)).toBe(4);
+});
+
+test('a database without a schema public, or with one of somebody else, is named', async () => {
+  const { name, url, ask } = await emptyPostgresql();
+  await ask(`create schema authorization ${name}; revoke create on schema public from public, ${name}`);
+  await ask('alter schema public owner to current_user');
+  expect(await refusal(url)).toContain('make it the owner of the database');
+  await ask('drop schema public');
+  expect(await refusal(url)).toContain('has no schema public');
+});
