@@ -113,6 +113,8 @@ async function openAndListen(config: Config): Promise<void> {
     clientFolder,
     pages: await loadPages(clientFolder),
     onMigrated: sayMigrated,
+    onWaiting: () =>
+      console.log('Another shop is bringing the database up to date. This one opens once that is done.'),
     logger: {
       level: config.logLevel,
       redact: ['*.password', '*.token', '*.cookie', '*.authorization'],

@@ -57,6 +57,8 @@ export type OpenShopOptions = {
   logger: FastifyServerOptions['logger'];
   /** Called once the database is migrated, before anything else can keep the shop from opening. */
   onMigrated?: (migration: Migration) => void;
+  /** Called if another shop is migrating the database now, which is waited for. */
+  onWaiting?: () => void;
   /** Extra origins that the browser may connect to, besides ours and the picture host's (development). */
   connectSources?: readonly string[];
 };
@@ -90,7 +92,13 @@ export const describeFirstAdmin = ({ email, generatedPassword }: FirstAdmin, pub
  * @param pending `refuse` in the owner's commands, which may run beside an open shop of an earlier version.
  */
 export async function openDeps(
-  { config, root, now, onMigrated }: Pick<OpenShopOptions, 'config' | 'root' | 'now' | 'onMigrated'>,
+  {
+    config,
+    root,
+    now,
+    onMigrated,
+    onWaiting,
+  }: Pick<OpenShopOptions, 'config' | 'root' | 'now' | 'onMigrated' | 'onWaiting'>,
   pending: Pending = 'apply',
 ) {
   const backupFolder = join(config.dataDir, 'backups');
@@ -106,6 +114,7 @@ export async function openDeps(
     now: now(),
     pending,
     onMigrated,
+    onWaiting,
   });
   const secrets = openSecretBox(config.secretsKey.file);
   const outboxFolder = outboxFolderIn(config.dataDir);

@@ -17,6 +17,8 @@ export type OpenDatabaseOptions = {
   pending?: Pending;
   /** Called as soon as it is migrated, whether or not it can be opened then. */
   onMigrated?: ((migration: Migration) => void) | undefined;
+  /** Called if another process is migrating it now, which is waited for. */
+  onWaiting?: (() => void) | undefined;
 };
 
 /**
@@ -26,7 +28,7 @@ export type OpenDatabaseOptions = {
 export async function openDatabase(
   options: OpenDatabaseOptions,
 ): Promise<{ db: Database; migration: Migration }> {
-  const { location, migrationsRoot, backupFolder, now, pending = 'apply', onMigrated } = options;
+  const { location, migrationsRoot, backupFolder, now, pending = 'apply', onMigrated, onWaiting } = options;
   const migrationsFolder = join(migrationsRoot, location.dialect);
   if (location.dialect === 'sqlite') {
     const migration = migrateSqlite({
@@ -45,7 +47,7 @@ export async function openDatabase(
     import('./postgresql.ts'),
     import('./servers/postgresql-servers.ts'),
   ]);
-  const migration = await migratePostgresql(location.url, migrationsFolder, pending);
+  const migration = await migratePostgresql(location.url, migrationsFolder, pending, onWaiting);
   onMigrated?.(migration);
   const servers = serversOf(location.url);
   await servers.look();

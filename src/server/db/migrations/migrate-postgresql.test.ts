@@ -37,3 +37,19 @@ test('a database without a schema public, or with one of somebody else, is named
   await ask('drop schema public');
   expect(await refusal(url)).toContain('has no schema public');
 });
+
+test('while another shop migrates, a start says that it waits; whoever only looks does not wait', async () => {
+  const { url, ask } = await emptyPostgresql();
+  await ask('select pg_advisory_lock(7231904)');
+  expect(await migratePostgresql(url, FOLDER, 'count')).toMatchObject({ created: true });
+  let waits = false;
+  const start = migratePostgresql(url, FOLDER, 'apply', () => {
+    waits = true;
+  });
+  await expect.poll(() => waits).toBe(true);
+  await expect(migratePostgresql(url, FOLDER, 'refuse')).rejects.toThrow('no shop in this database yet');
+  await ask('select pg_advisory_unlock(7231904)');
+  expect(await start).toMatchObject({ created: true });
+  await ask('select pg_advisory_lock(7231904)');
+  expect(await migratePostgresql(url, FOLDER, 'refuse')).toMatchObject({ applied: 0 });
+});

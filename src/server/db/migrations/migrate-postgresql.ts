@@ -13,6 +13,7 @@ const MIGRATION_LOCK = 7_231_904;
 
 /**
  * Migrates a PostgreSQL database to the newest schema. Backups are left to the server's own tools (pg_dump).
+ * @param onWaiting called if another process is migrating it now, which is waited for.
  * @throws DatabaseRefusal when another version of the shop made it, or when migrations are pending and refused.
  * @throws MayMakeNoTables when they are counted for a user who could not apply any.
  */
@@ -20,6 +21,7 @@ export async function migratePostgresql(
   url: string,
   migrationsFolder: string,
   pending: Pending = 'apply',
+  onWaiting?: () => void,
 ): Promise<Migration> {
   const client = await connectToPrimary(url);
   const textsOf = async (query: string): Promise<string[]> =>
@@ -29,7 +31,7 @@ export async function migratePostgresql(
     await assertNoPooler(client);
     // As in SESSION, but only now: a pooler would not take it from a connection's start.
     await client.query('set search_path to public');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (pending === 'apply') await takeTurn(client, onWaiting);
     const known = readMigrationFiles({ migrationsFolder });
     const created = !(await has('drizzle.__drizzle_migrations'));
     if (created && pending === 'refuse') throw new DatabaseRefusal('There is no shop in this database yet.');
@@ -44,11 +46,20 @@ export async function migratePostgresql(
       await assertMayMakeTables(client);
       return { created, applied: missing, backup: null };
     }
-    await migrateSchema(drizzle(client), { migrationsFolder });
+    if (missing > 0) await migrateSchema(drizzle(client), { migrationsFolder });
     return { created, applied: missing, backup: null };
   } finally {
     await client.end();
   }
+}
+
+async function takeTurn(client: pg.Client, onWaiting?: () => void): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    MIGRATION_LOCK,
+  ]);
+  if (rows[0]?.taken) return;
+  onWaiting?.();
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
