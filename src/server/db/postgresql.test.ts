@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyPostgresql } from '../../../tests/support/databases/empty-postgresql.ts';
 import { openTestShop } from '../../../tests/support/shop/test-shop.ts';
 import { findUser } from '../accounts/user-repository.ts';
 import type { Reader } from './database.ts';
@@ -28,6 +29,25 @@ describe('a PostgreSQL connection that breaks', () => {
     await db.transaction((tx) => takeLockRow(tx, 'admins'));
     process.off('uncaughtException', note);
     expect(uncaught).toEqual([]);
+  });
+
+  test('as it was idle for too long, or as its user may not log in any more, does so, too', async () => {
+    const busy = { reason: { code: 'busy' } };
+    const { name, url, ask } = await emptyPostgresql();
+    await ask(`alter role ${name} set idle_session_timeout = 50`);
+    const db = openPostgresql(url);
+    onTestFinished(() => db.close());
+    const write = () => db.transaction((tx) => tx.select({ one: sql`1` }).from(sql`(select) one`));
+    await write();
+    // The server ends the connection while nobody here can notice.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    await expect(write()).rejects.toMatchObject(busy);
+    await ask(`alter role ${name} nologin`);
+    await expect.poll(() => write().catch((error) => error.cause?.code)).toBe('28000');
+    await expect(write()).rejects.toMatchObject(busy);
+    await expect(db.read.select({ one: sql`1` }).from(sql`(select) one`)).rejects.toMatchObject({
+      cause: busy,
+    });
   });
 });
 

@@ -22,7 +22,7 @@ import {
 } from './servers/postgresql-servers.ts';
 import { type Ask, asSqliteFlavour, readerThrough } from './servers/reader-through.ts';
 import { openStandby } from './servers/standby.ts';
-import { isUnavailable, sqlState } from './servers/unavailable.ts';
+import { isUnavailableSince, sqlState } from './servers/unavailable.ts';
 import { assertOutsideTransaction, runInsideTransaction } from './transaction-watch.ts';
 
 const RETRIES = 3;
@@ -74,7 +74,7 @@ export function openPostgresql(
     try {
       return await query(...args);
     } catch (error) {
-      throw isUnavailable(error) ? refuse(error) : error;
+      throw isUnavailableSince(error) ? refuse(error) : error;
     }
   }
   async function attempt<T>(
@@ -93,7 +93,7 @@ export function openPostgresql(
       await client.query('COMMIT');
       return result as T;
     } catch (error) {
-      broken = isUnavailable(error);
+      broken = isUnavailableSince(error);
       if (!broken)
         await client.query('ROLLBACK').catch(() => {
           broken = true;
@@ -116,7 +116,7 @@ export function openPostgresql(
           return await attempt(body, options);
         } catch (failure) {
           const error = withoutValues(failure);
-          if (isUnavailable(error)) throw refuse(error);
+          if (isUnavailableSince(error)) throw refuse(error);
           const state = sqlState(error) ?? '';
           if (!RETRYABLE.has(state)) throw error;
           if (retry < RETRIES) continue;

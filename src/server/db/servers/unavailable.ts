@@ -1,9 +1,10 @@
 /**
- * Connection failures (class 08), shutdowns, too many connections, a session that the server ended
- * (idle_in_transaction_session_timeout), a standby (read_only_sql_transaction): the database is temporarily unavailable.
+ * Connection failures (class 08), shutdowns, too many connections, a session that the server ended (for
+ * idle_session_timeout or idle_in_transaction_session_timeout), a standby (read_only_sql_transaction): the database is
+ * temporarily unavailable.
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300|25P03|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53300|25P03|25006)$/;
 /** Driver errors that carry no code: a connection timeout, or a broken connection. */
 const BROKEN =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
@@ -23,3 +24,13 @@ export function isUnavailable(error: unknown): boolean {
     [message, cause?.message].some((text) => typeof text === 'string' && BROKEN.test(text))
   );
 }
+
+/** The user or the password is refused. */
+const REFUSED = /^28(000|P01)$/;
+
+/**
+ * Whether an error says so to a shop that was let in before: its password was changed on the server, say, and the shop is
+ * started with the new one in a moment.
+ */
+export const isUnavailableSince = (error: unknown): boolean =>
+  isUnavailable(error) || REFUSED.test(sqlState(error) ?? '');
