@@ -16,7 +16,8 @@ test.each([
   ['SQLITE_IOERR_READ', 'The disk cannot read or write'],
   ['SQLITE_BUSY', 'locked'],
   ['ECONNREFUSED', 'does not answer'],
-  ['25006', 'only a standby'],
+  ['STANDBY', 'only a standby'],
+  ['25006', 'is set to read-only'],
   ['ECONNRESET', 'does not answer'],
   ['53300', 'no connection left'],
   ['28P01', 'refuses the user or password'],
@@ -75,7 +76,7 @@ test.each([
 });
 
 test('a server that does not answer may answer later; a wrong password or name stays wrong', () => {
-  for (const code of ['ECONNREFUSED', 'EAI_AGAIN', '57P03', '25006', 'ECONNRESET', '53300'])
+  for (const code of ['ECONNREFUSED', 'EAI_AGAIN', '57P03', '25006', 'STANDBY', 'ECONNRESET', '53300'])
     expect(isDatabaseAway(new Error('wrapped', { cause: coded(code) }))).toBe(true);
   // What the driver says of a proxy that accepts and hangs up: it has no server yet.
   const hungUp = new Error('wrapped', { cause: new Error('Connection terminated unexpectedly') });

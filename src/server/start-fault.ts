@@ -23,7 +23,9 @@ const CERTIFICATE = /CERT|UNABLE_TO_/;
 /** What the driver says, without a code, of a server that speaks no TLS. */
 const NO_TLS = 'The server does not support SSL connections';
 /** Only a standby answers. */
-const STANDBY = '25006';
+const STANDBY = 'STANDBY';
+/** The database or its user is set to read-only. */
+const READ_ONLY = '25006';
 
 /** Whether the database server may take writes later, with nothing corrected here. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -80,7 +82,7 @@ export function describeStartFault(
   const coded = codedIn(error);
   if (coded?.code === '53300')
     return 'The database server of DATABASE_URL has no connection left: let it take more (max_connections), or end others.';
-  if (isDatabaseAway(error) && coded?.code !== STANDBY)
+  if (isDatabaseAway(error) && ![STANDBY, READ_ONLY].includes(coded?.code ?? ''))
     return 'The database server of DATABASE_URL does not answer: check host and port, and that it runs.';
   if (speaksNoTls(error))
     return 'The database server of DATABASE_URL does not speak TLS: turn it on there (ssl = on), or, in a network of your own, leave sslmode out of the address.';
@@ -115,6 +117,8 @@ export function describeStartFault(
     return `Another program keeps the database ${path} locked: stop it, then start again.`;
   if (isOf(STANDBY))
     return 'DATABASE_URL names only a standby, which takes no writes: name its primary, too (host1,host2), or promote it.';
+  if (isOf(READ_ONLY))
+    return 'The database of DATABASE_URL, or its user, is set to read-only (default_transaction_read_only), as rented servers do when their disk is full: make room there, or set it to off.';
   if (isOf('28000'))
     return 'The database server does not let the user of DATABASE_URL in from this machine: add it to pg_hba.conf there, or use TLS (?sslmode=verify-full).';
   if (CERTIFICATE.test(code))

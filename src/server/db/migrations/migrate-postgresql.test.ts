@@ -1,17 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyPostgresql } from '../../../../tests/support/databases/empty-postgresql.ts';
-import { describeStartFault } from '../../start-fault.ts';
+import { describeStartFault, isDatabaseAway } from '../../start-fault.ts';
 import { openPostgresql } from '../postgresql.ts';
+import { assertTakesWrites } from '../servers/postgresql-servers.ts';
 import { openView } from '../view/database-view.ts';
 import { migratePostgresql } from './migrate-postgresql.ts';
+import type { Pending } from './migrate-sqlite.ts';
 
 const FOLDER = 'drizzle/postgresql';
 
-/** What the owner is told of a start that fails. */
-const refusal = (url: string) =>
-  migratePostgresql(url, FOLDER).then(
+/** What the owner is told. */
+const explain = (error: unknown, url: string) =>
+  describeStartFault(error, { dataDir: '/shop', database: { dialect: 'postgresql', url } });
+
+const refusal = (url: string, pending: Pending = 'apply') =>
+  migratePostgresql(url, FOLDER, pending).then(
     () => null,
-    (error) => describeStartFault(error, { dataDir: '/shop', database: { dialect: 'postgresql', url } }),
+    (error) => explain(error, url),
   );
 
 test('tables are made and found in the schema public, whatever the search path of the user', async () => {
@@ -52,4 +57,15 @@ test('while another shop migrates, a start says that it waits; whoever only look
   expect(await start).toMatchObject({ created: true });
   await ask('select pg_advisory_lock(7231904)');
   expect(await migratePostgresql(url, FOLDER, 'refuse')).toMatchObject({ applied: 0 });
+});
+
+test('a database that is set to read-only is not taken for a standby', async () => {
+  const { name, url, ask } = await emptyPostgresql();
+  await ask(`alter database ${name} set default_transaction_read_only = on`);
+  const said = expect.stringContaining('is set to read-only (default_transaction_read_only)');
+  for (const pending of ['apply', 'count'] as const) expect(await refusal(url, pending)).toEqual(said);
+  const fault = await assertTakesWrites(url).catch((error: unknown) => error);
+  expect(explain(fault, url)).toEqual(said);
+  // It is waited for, as it may take writes once its disk has room again.
+  expect(isDatabaseAway(fault)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as migrateSchema } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { connectToPrimary } from '../servers/postgresql-servers.ts';
+import { assertWritable, connectToPrimary } from '../servers/postgresql-servers.ts';
 import { type Applied, assertKnown, assertUpToDate, DatabaseRefusal } from './known-schema.ts';
 import { type Migration, OPENED_BY, type Pending } from './migrate-sqlite.ts';
 
@@ -29,6 +29,7 @@ export async function migratePostgresql(
   const has = async (table: string) => (await textsOf(`select to_regclass('${table}') as text`))[0] !== null;
   try {
     await assertNoPooler(client);
+    if (pending !== 'refuse') await assertWritable(client);
     // As in SESSION, but only now: a pooler would not take it from a connection's start.
     await client.query('set search_path to public');
     if (pending === 'apply') await takeTurn(client, onWaiting);

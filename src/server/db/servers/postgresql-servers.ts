@@ -55,10 +55,10 @@ export function serversOf(url: string): Servers {
   };
 }
 
-/** The server is a standby. The code is PostgreSQL's read_only_sql_transaction. */
+/** The server is a standby. PostgreSQL itself has no code that says so. */
 class TakesNoWrites extends Error {
   override readonly name = 'TakesNoWrites';
-  readonly code = '25006';
+  readonly code = 'STANDBY';
 
   constructor() {
     super('the database server is a standby: it takes no writes');
@@ -69,6 +69,23 @@ class TakesNoWrites extends Error {
 export async function assertPrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw new TakesNoWrites();
+}
+
+/** The database or its user is set to read-only. The code is PostgreSQL's read_only_sql_transaction. */
+class IsReadOnly extends Error {
+  override readonly name = 'IsReadOnly';
+  readonly code = '25006';
+}
+
+/**
+ * @throws TakesNoWrites when the connection leads to a standby.
+ * @throws IsReadOnly when it may only read.
+ */
+export async function assertWritable(client: pg.ClientBase): Promise<void> {
+  await assertPrimary(client);
+  const { rows } = await client.query('show default_transaction_read_only');
+  if (rows[0]?.default_transaction_read_only === 'on')
+    throw new IsReadOnly('the database is set to read-only');
 }
 
 /** @throws TakesNoWrites when the server is a standby. */
@@ -121,7 +138,7 @@ export async function connectToPrimary(url: string, options: pg.ClientConfig = {
 export async function assertTakesWrites(url: string): Promise<void> {
   const client = await connectToPrimary(url, { stream: endedBySilence(LOOK_MS) });
   try {
-    await assertPrimary(client);
+    await assertWritable(client);
   } finally {
     await client.end();
   }

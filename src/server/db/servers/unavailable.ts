@@ -1,10 +1,10 @@
 /**
  * Connection failures (class 08), shutdowns, too many connections, a session that the server ended (for
- * idle_session_timeout or idle_in_transaction_session_timeout), a standby (read_only_sql_transaction): the database is
+ * idle_session_timeout or idle_in_transaction_session_timeout), a standby, a database that is set to read-only: the database is
  * temporarily unavailable.
  */
 const UNAVAILABLE =
-  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53300|25P03|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1235]|53300|25P03|25006|STANDBY)$/;
 /** Driver errors that carry no code: a connection timeout, or a broken connection. */
 const BROKEN =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error)/;
