@@ -69,3 +69,12 @@ test('a database that is set to read-only is not taken for a standby', async () 
   // It is waited for, as it may take writes once its disk has room again.
   expect(isDatabaseAway(fault)).toBe(true);
 });
+
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a new database in %s is refused, with how to make one',
+  async (encoding) => {
+    const { url } = await emptyPostgresql(`template template0 encoding ${encoding}`);
+    const line = `The database of DATABASE_URL stores text as ${encoding}, and the shop needs UTF8: make it anew (createdb --template=template0 --encoding=UTF8), then start again.`;
+    for (const pending of ['apply', 'count'] as const) expect(await refusal(url, pending)).toBe(line);
+  },
+);

@@ -36,6 +36,7 @@ export async function migratePostgresql(
     const known = readMigrationFiles({ migrationsFolder });
     const created = !(await has('drizzle.__drizzle_migrations'));
     if (created && pending === 'refuse') throw new DatabaseRefusal('There is no shop in this database yet.');
+    if (created) await assertUtf8(client);
     const applied = created ? [] : await appliedMigrations(client);
     const [openedBy = null] = (await has('public.setting'))
       ? await textsOf(OPENED_BY.replace('value', "value #>> '{}' as text"))
@@ -83,6 +84,20 @@ async function assertMayMakeTables(client: pg.Client): Promise<void> {
     "select has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may",
   );
   if (!rows[0]?.may) throw new MayMakeNoTables('the user may not make tables in the database');
+}
+
+/**
+ * Only asked of new shops: those that earlier versions made in SQL_ASCII go on.
+ * @throws DatabaseRefusal for a database that cannot store every letter.
+ */
+async function assertUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new DatabaseRefusal(
+    `The database of DATABASE_URL stores text as ${encoding}, and the shop needs UTF8: make it anew ` +
+      '(createdb --template=template0 --encoding=UTF8), then start again.',
+  );
 }
 
 /**
