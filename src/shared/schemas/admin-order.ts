@@ -38,13 +38,11 @@ export const orderStepInput = z.strictObject({ orderId });
 export const seenOrderInput = z.strictObject({ orderId, version: rowVersion });
 
 export const parcelInput = z.strictObject({
-  orderId,
+  ...seenOrderInput.shape,
   /** Every parcel has one; an order that is picked up has none. */
   carrier: word(CARRIER_MAX).default(''),
   trackingNumber: word(TRACKING_NUMBER_MAX).default(''),
 });
-
-export const shipOrderInput = z.strictObject({ ...parcelInput.shape, ...seenOrderInput.shape });
 
 export const returnOrderInput = z.strictObject({
   orderId,

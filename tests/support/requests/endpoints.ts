@@ -230,7 +230,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   'admin.order.markLookedAt': { input: () => ({ ...NO_ORDER, version: 1 }), status: 404 },
   'admin.order.takeMissingGoods': { input: () => NO_ORDER, status: 404 },
   'admin.order.resendMail': { input: () => NO_ORDER, status: 404 },
-  'admin.order.correctShipment': { input: () => ({ ...NO_ORDER, carrier: 'Post' }), status: 404 },
+  'admin.order.correctShipment': {
+    input: () => ({ ...NO_ORDER, version: 1, carrier: 'Post' }),
+    status: 404,
+  },
   'admin.order.ship': { input: () => ({ ...NO_ORDER, version: 1, carrier: 'Post' }), status: 404 },
   'admin.review.list': { input: () => ({}) },
   'admin.review.answer': { input: () => ({ id: 'rev_none', before: '', answer: '' }), status: 404 },

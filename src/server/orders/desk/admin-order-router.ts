@@ -9,7 +9,6 @@ import {
   refundOrderInput,
   returnOrderInput,
   seenOrderInput,
-  shipOrderInput,
 } from '../../../shared/schemas/admin-order.ts';
 import { adminProcedure, packerProcedure, router } from '../../http/trpc/trpc.ts';
 import {
@@ -43,7 +42,7 @@ export const adminOrderRouter = router({
     .input(seenOrderInput)
     .mutation(({ ctx, input }) => packOrder(ctx.deps, ctx.actor, input)),
   ship: packerProcedure
-    .input(shipOrderInput)
+    .input(parcelInput)
     .mutation(({ ctx, input }) => shipOrder(ctx.deps, ctx.actor, input)),
   correctShipment: packerProcedure
     .input(parcelInput)

@@ -73,7 +73,7 @@ export async function packOrder(deps: Deps, actor: Actor, seen: SeenOrder): Prom
 }
 
 /** `carrier` is '' for an order that is picked up, `trackingNumber` also when the carrier issued none. */
-export type ParcelInput = { orderId: OrderId; carrier: string; trackingNumber: string };
+export type ParcelInput = SeenOrder & { carrier: string; trackingNumber: string };
 
 /**
  * Marks an order as shipped and mails the tracking number to the customer. One that the customer picks up is
@@ -82,7 +82,7 @@ export type ParcelInput = { orderId: OrderId; carrier: string; trackingNumber: s
  * `missing_field` for a parcel without a carrier; `illegal_order_step` when it has left or was cancelled, its
  * payment is in review or refunded, or it was not packed and is flagged.
  */
-export async function shipOrder(deps: Deps, actor: Actor, input: ParcelInput & SeenOrder): Promise<void> {
+export async function shipOrder(deps: Deps, actor: Actor, input: ParcelInput): Promise<void> {
   assertMayPack(actor);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrderRow(tx, input.orderId);
@@ -103,7 +103,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ParcelInput & S
 /**
  * Corrects the carrier and the tracking number of an order's parcel. While it is under way, the right ones are mailed to
  * the customer. The same ones again change nothing.
- * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`;
+ * @throws ShopError `unauthenticated` or `forbidden` for anyone but a packer or an admin; `not_found`; `order_changed`;
  * `missing_field` without a carrier; `illegal_order_step` for an order without a parcel, or whose goods came back.
  */
 export async function correctShipment(deps: Deps, actor: Actor, input: ParcelInput): Promise<void> {
@@ -118,7 +118,10 @@ export async function correctShipment(deps: Deps, actor: Actor, input: ParcelInp
     if (!sent?.carrier || !(isUnderWay || fulfilmentStatus === 'delivered'))
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
     if (sent.carrier === carrier && sent.trackingNumber === trackingNumber) return;
+    assertAsSeen(order, input);
     const data = { carrier, trackingNumber };
+    // For the version: two who correct the same parcel must not overwrite each other.
+    await updateOrder(tx, orderId, { updatedAt: deps.now() });
     await updateShipment(tx, sent.id, data);
     await recordOrderEvent(tx, deps, actor, orderId, { kind: 'shipment_corrected', data });
     const shipment = { id: sent.id, ...data };

@@ -105,7 +105,7 @@ describeEngines('packers and admins', (engine) => {
 describeEngines('a parcel', (engine) => {
   test('needs a carrier', async () => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
-    const { carrier, trackingNumber } = parcelInput.parse({ orderId, carrier: ' ' });
+    const { carrier, trackingNumber } = parcelInput.parse({ orderId, version: 1, carrier: ' ' });
     await expect(shipOrder(deps, admin.actor, { orderId, carrier, trackingNumber })).rejects.toMatchObject({
       reason: { code: 'missing_field', field: 'carrier' },
     });

@@ -3,7 +3,7 @@ import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { fillInAddress, markLookedAt } from '../desk/order-care-service.ts';
 import { updateOrder } from '../order-repository.ts';
-import { packOrder, shipOrder } from './fulfilment-service.ts';
+import { correctShipment, packOrder, shipOrder } from './fulfilment-service.ts';
 
 const CHANGED = { reason: { code: 'order_changed' } };
 const POST = { carrier: 'Post', trackingNumber: '' };
@@ -33,6 +33,21 @@ describeEngines('whoever acts on an order as it no longer is', (engine) => {
     await expect(shipOrder(deps, admin.actor, { ...seen, ...POST })).rejects.toMatchObject({
       reason: { code: 'illegal_order_step', obstacle: 'status' },
     });
+  });
+
+  test('does not overwrite what somebody else corrected about the parcel meanwhile', async () => {
+    const { deps, admin, orderId, look, version } = await open();
+    await shipOrder(deps, admin.actor, { orderId, ...POST });
+    const seen = { orderId, version: await version() };
+    const right = { ...seen, carrier: 'UPS', trackingNumber: '1Z 999' };
+    await correctShipment(deps, admin.actor, right);
+    const wrong = { carrier: 'Post', trackingNumber: 'JD 0146' };
+    await expect(correctShipment(deps, admin.actor, { ...seen, ...wrong })).rejects.toMatchObject(CHANGED);
+    // The same correction again, as after an answer that was lost.
+    await correctShipment(deps, admin.actor, right);
+    expect((await look()).kinds).toEqual(['placed', 'shipped', 'shipment_corrected']);
+    await correctShipment(deps, admin.actor, { orderId, version: await version(), ...wrong });
+    expect((await look()).kinds).toEqual(['placed', 'shipped', 'shipment_corrected', 'shipment_corrected']);
   });
 
   test('does not tick off a withdrawal that came after the dispute', async () => {

@@ -10,7 +10,7 @@ import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
-import type { Order, OrderWork } from './use-order-work.ts';
+import { type Order, type OrderWork, useSeenVersion } from './use-order-work.ts';
 import { goodsWithdrawnFrom } from './withdrawn-goods.ts';
 import '../../form.css';
 
@@ -40,9 +40,10 @@ const NO_PARCEL: Parcel = { carrier: '', trackingNumber: '' };
 function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
   const texts = useTexts('adminOrders');
   const errorText = useErrorText();
-  const { ship, correctShipment } = work;
-  const { isPending, error } = sent ? correctShipment : ship;
+  const { mutate, isPending, error } = sent ? work.correctShipment : work.ship;
   const [before] = useState(sent ?? NO_PARCEL);
+  const seen = useSeenVersion(order, error);
+  const version = sent ? seen : order.version;
   const [carrier, setCarrier] = useState(before.carrier);
   const [trackingNumber, setTrackingNumber] = useState(before.trackingNumber);
   useUnsaved(frame, carrier.trim() !== before.carrier || trackingNumber.trim() !== before.trackingNumber);
@@ -52,10 +53,7 @@ function ShipForm({ order, work, frame, sent }: ShipDialogProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isPending) return;
-        const parcel = { orderId: order.id, carrier, trackingNumber };
-        const after = { onSuccess: frame.onSaved };
-        if (sent) correctShipment.mutate(parcel, after);
-        else ship.mutate({ ...parcel, version: order.version }, after);
+        mutate({ orderId: order.id, version, carrier, trackingNumber }, { onSuccess: frame.onSaved });
       }}
     >
       <FormFields className={classes.form} sending={isPending}>

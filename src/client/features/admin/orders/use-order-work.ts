@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { reasonOf, useErrorText } from '../../../lib/error-text.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
@@ -26,6 +27,15 @@ export function useOrderRefresh(): () => Promise<unknown> {
       admin.dashboard.invalidate(),
       admin.product.list.invalidate(),
     ]);
+}
+
+/**
+ * For a form that was filled in from the order: the version that its user has seen. This is the one that it was opened
+ * with, or the newest once `error` has said that there is one.
+ */
+export function useSeenVersion({ version }: Pick<Order, 'version'>, error: unknown): number {
+  const [opened] = useState(version);
+  return reasonOf(error)?.code === 'order_changed' ? version : opened;
 }
 
 /** Every action on an order. Each refetches the order: a refusal usually means that it has changed. */
