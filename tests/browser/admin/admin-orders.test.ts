@@ -228,7 +228,8 @@ test('an order’s address can be changed; cancelled, it is refunded in full, an
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await alertSaying(page, 'Order cancelled');
   await page.getByText(/^Refund of .* completed/).waitFor();
-  expect(await page.getByRole('button', { name: 'Mark as packed' }).count()).toBe(0);
+  for (const name of ['Mark as packed', 'Print packing slip'])
+    expect(await page.getByRole('button', { name }).count(), name).toBe(0);
   await visit.goto(`/admin-panel/all-orders?status=to-ship&q=${number}`);
   await heading(page, 'All Orders');
   await page.getByText('No matches').waitFor();
@@ -279,6 +280,7 @@ test('a packer packs, ships and delivers on a phone, and sees no amount and no o
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await page.getByText('There is nothing left to do for this order here.').waitFor();
+  expect(await page.getByRole('button', { name: 'Print packing slip' }).count()).toBe(0);
   await expectSound(page);
   for (const section of ['all-orders', 'dashboard', 'settings']) {
     await visit.goto(`/admin-panel/${section}`);

@@ -18,10 +18,12 @@ type OrderHeadProps = {
   list: { path: string; label: string };
   /** What the reader has to know before any step. */
   hint: ReactNode;
+  /** The packing slip; nothing when there is nothing to pack. */
+  slip: ReactNode;
 };
 
 /** Above an order: its number and status, the way back, and its packing slip. */
-export function OrderHead({ order, list, hint }: OrderHeadProps) {
+export function OrderHead({ order, list, hint, slip }: OrderHeadProps) {
   const texts = useTexts('adminOrders');
   const { moment } = useDates();
   return (
@@ -42,9 +44,11 @@ export function OrderHead({ order, list, hint }: OrderHeadProps) {
           </span>
         }
         actions={
-          <Button outline size="small" onClick={() => window.print()}>
-            {texts.printSlip}
-          </Button>
+          slip && (
+            <Button outline size="small" onClick={() => window.print()}>
+              {texts.printSlip}
+            </Button>
+          )
         }
       />
       {hint && (
@@ -52,6 +56,7 @@ export function OrderHead({ order, list, hint }: OrderHeadProps) {
           {hint}
         </p>
       )}
+      {slip}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { OrderMails, OrderTimeline } from './order-history.tsx';
 import classes from './order-page.module.css';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderReturns } from './order-returns.tsx';
-import { PackingSlip } from './packing-slip.tsx';
+import { linesToPack, PackingSlip } from './packing-slip.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
 /** An order: its status, the actions allowed now, and its history. */
@@ -25,9 +25,15 @@ export function OrderPage({ id }: { id: OrderId }) {
   // Also of an order that has left, to which nothing is an obstacle.
   const unrefunded = order.flags.includes('short') && order.refunds.some(({ state }) => state === 'failed');
   const hint = unrefunded ? texts.missingUnrefunded : order.obstacle && obstacles[order.obstacle];
+  const lines = linesToPack(order);
   return (
     <div className={classes.page}>
-      <OrderHead order={order} list={{ path: adminPath('all-orders'), label: texts.allOrders }} hint={hint} />
+      <OrderHead
+        order={order}
+        list={{ path: adminPath('all-orders'), label: texts.allOrders }}
+        hint={hint}
+        slip={lines.length > 0 && <PackingSlip order={{ ...order, lines, delivery: order.sums.delivery }} />}
+      />
       <OrderActions order={order} work={work} guard={guard} />
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -41,7 +47,6 @@ export function OrderPage({ id }: { id: OrderId }) {
           <OrderMails order={order} work={work} />
         </div>
       </div>
-      <PackingSlip order={{ ...order, delivery: order.sums.delivery }} />
       <LeaveQuestion guard={guard} />
     </div>
   );

@@ -6,20 +6,33 @@ import { useTexts } from '../../../lib/texts.ts';
 import classes from './packing-slip.module.css';
 import type { Order } from './use-order-work.ts';
 
+type Line = Pick<Order['lines'][number], 'id' | 'quantity' | 'name' | 'sku'>;
+
 type Slip = Pick<
   Order,
   'number' | 'placedAt' | 'name' | 'company' | 'address' | 'phone' | 'pickUp' | 'livemode'
 > & {
   delivery: { name: string } | null;
-  lines: (Pick<Order['lines'][number], 'id' | 'quantity' | 'name' | 'sku'> & { refunded?: number })[];
+  lines: Line[];
 };
 
-/** The parcel's contents, for print only. Refunded units are left out. */
+/** An order's lines without the units that were refunded; none once it is cancelled or all its money went back. */
+export const linesToPack = ({
+  fulfilmentStatus,
+  paymentStatus,
+  lines,
+}: Pick<Order, 'fulfilmentStatus' | 'paymentStatus'> & { lines: (Line & { refunded: number })[] }): Line[] =>
+  fulfilmentStatus === 'cancelled' || paymentStatus === 'refunded'
+    ? []
+    : lines
+        .map((line) => ({ ...line, quantity: line.quantity - line.refunded }))
+        .filter(({ quantity }) => quantity > 0);
+
+/** The parcel's contents, for print only. */
 export function PackingSlip({ order }: { order: Slip }) {
   const texts = useTexts('adminOrders');
   const dates = useDates();
   const { shopName } = useSite();
-  const lines = order.lines.filter(({ quantity, refunded = 0 }) => quantity > refunded);
   return createPortal(
     <article className={classes.slip} aria-hidden="true">
       <p className={classes.shop}>{shopName}</p>
@@ -44,9 +57,9 @@ export function PackingSlip({ order }: { order: Slip }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, quantity, refunded = 0, name, sku }) => (
+          {order.lines.map(({ id, quantity, name, sku }) => (
             <tr key={id}>
-              <td>{quantity - refunded}</td>
+              <td>{quantity}</td>
               <td>{name}</td>
               <td>{sku}</td>
             </tr>

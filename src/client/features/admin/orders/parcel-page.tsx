@@ -31,6 +31,10 @@ export function ParcelPage({ id }: { id: OrderId }) {
         order={parcel}
         list={{ path: adminPath('packing'), label: texts.packing }}
         hint={parcel.obstacle && obstacles[parcel.obstacle]}
+        slip={
+          parcel.address &&
+          parcel.lines.length > 0 && <PackingSlip order={{ ...parcel, address: parcel.address }} />
+        }
       />
       <Steps parcel={parcel} guard={guard} />
       <div className={classes.columns}>
@@ -47,7 +51,6 @@ export function ParcelPage({ id }: { id: OrderId }) {
         </section>
         {parcel.address && <Destination parcel={parcel} address={parcel.address} />}
       </div>
-      {parcel.address && <PackingSlip order={{ ...parcel, address: parcel.address }} />}
       <LeaveQuestion guard={guard} />
     </div>
   );
