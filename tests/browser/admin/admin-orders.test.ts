@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { alertSaying, openAdminVisit } from '../support/admin-support.ts';
 import { hold, plentyOf } from '../support/cart-support.ts';
 import { buy } from '../support/checkout-support.ts';
-import { givenPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
+import { callAs, givenPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
 
@@ -286,5 +286,37 @@ test('a packer packs, ships and delivers on a phone, and sees no amount and no o
     await visit.goto(`/admin-panel/${section}`);
     await heading(page, 'Page not found');
   }
+  await visit.close();
+});
+
+test('who acts on an order that somebody else has changed sees the change and goes on', async () => {
+  const { number } = await givenOrder();
+  const visit = await openAdminVisit(shop, { expected: /status of 409/ });
+  const { page } = visit;
+  const changed =
+    'Someone else changed this order, so nothing was done. Its page shows the change now: check it, then try again.';
+  await visit.goto(`/admin-panel/all-orders?q=${number}`);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const orderId = page.url().split('/').at(-1);
+  const ship = page.getByRole('dialog', { name: 'Ship the order' });
+  await ship.getByLabel('Carrier').fill('UPS');
+  await callAs(shop, visit, 'admin.order.pack', { orderId, version: 1 });
+  await ship.getByRole('button', { name: 'Ship' }).click();
+  await alertSaying(page, changed);
+  expect(await page.getByRole('button', { name: 'Mark as packed', includeHidden: true }).count()).toBe(0);
+  await ship.getByRole('button', { name: 'Ship' }).click();
+  await alertSaying(page, 'Order shipped. The customer is notified by email.');
+
+  await page.getByRole('button', { name: 'Correct the parcel' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct the parcel' });
+  await correction.getByLabel('Tracking number').fill('T-1');
+  const theirs = { orderId, version: 3, carrier: 'DHL', trackingNumber: 'D-1' };
+  await callAs(shop, visit, 'admin.order.correctShipment', theirs);
+  await correction.getByRole('button', { name: 'Correct the parcel' }).click();
+  await alertSaying(page, changed);
+  await page.getByText('Parcel corrected: DHL, D-1').waitFor({ state: 'attached' });
+  await correction.getByRole('button', { name: 'Correct the parcel' }).click();
+  await page.getByText('Parcel corrected: UPS, T-1').waitFor();
   await visit.close();
 });

@@ -10,7 +10,7 @@ import { importWarnings } from './answers/import-warnings.ts';
 const count = (number: number): string => formatsIn('de').number.format(number);
 
 const obstacles: (typeof en)['obstacles'] = {
-  status: 'Die Bestellung ist schon weiter. Laden Sie die Seite neu, um den Stand zu sehen.',
+  status: 'Die Bestellung ist schon weiter. Die Seite der Bestellung zeigt jetzt den aktuellen Stand.',
   review: 'Die Zahlung wird geprüft. Geben Sie sie zuerst frei oder stornieren Sie die Bestellung.',
   refunded: 'Der Betrag wurde bereits erstattet. Stornieren Sie stattdessen die Bestellung.',
   short: 'Es fehlt Ware. Entnehmen Sie sie zuerst dem Bestand oder erstatten Sie sie.',
@@ -265,7 +265,7 @@ export const texts = {
     invalid_signature: () => 'Ungültige Signatur',
     illegal_order_step: ({ obstacle }) => obstacles[obstacle],
     order_changed: () =>
-      'Jemand anderes hat diese Bestellung geändert. Laden Sie die Seite neu, um die Änderung zu sehen.',
+      'Jemand anderes hat diese Bestellung geändert, deshalb wurde nichts ausgeführt. Die Seite der Bestellung zeigt jetzt die Änderung: Prüfen Sie sie und versuchen Sie es dann noch einmal.',
     refund_exceeds_payment: ({ leftMinor, currency }, amount) =>
       leftMinor > 0
         ? `Höchstens ${amount(leftMinor, currency)} können erstattet werden`

@@ -12,7 +12,7 @@ const count = (number: number): string => formatsIn('en').number.format(number);
 
 /** What blocks a step, and what to do about it. */
 const obstacles: Record<StepObstacle, string> = {
-  status: 'The order has moved on. Reload to see where it is.',
+  status: 'The order has moved on. Its page shows where it is now.',
   review: 'The payment is in review. Approve it or cancel the order first.',
   refunded: 'The money has been refunded. Cancel the order instead.',
   disputed: 'The customer’s bank disputes the payment. Check it first.',
@@ -237,7 +237,8 @@ const refusals: RefusalTexts = {
   order_not_stored: () => 'Failed to store order',
   invalid_signature: () => 'Invalid signature',
   illegal_order_step: ({ obstacle }) => obstacles[obstacle],
-  order_changed: () => 'Someone else changed this order. Reload to see it.',
+  order_changed: () =>
+    'Someone else changed this order, so nothing was done. Its page shows the change now: check it, then try again.',
   refund_exceeds_payment: ({ leftMinor, currency }, amount) =>
     leftMinor > 0
       ? `At most ${amount(leftMinor, currency)} can be refunded`

@@ -13,7 +13,7 @@ import { FormFields } from '../forms/form-fields.tsx';
 import { AdminDialog, DialogActions } from '../frame/admin-dialog.tsx';
 import { type FormFrame, formFrame, type LeaveGuard, useUnsaved } from '../frame/use-leave-guard.ts';
 import classes from './order-page.module.css';
-import type { Order, OrderWork } from './use-order-work.ts';
+import { type Order, type OrderWork, useSeenVersion } from './use-order-work.ts';
 import '../../form.css';
 
 type OrderAddressProps = { order: Order; work: OrderWork; guard: LeaveGuard };
@@ -80,7 +80,7 @@ function AddressForm({ order, work: { fillInAddress }, frame }: AddressFormProps
     company: order.company,
   });
   const [before] = useState(draft);
-  const [version] = useState(order.version);
+  const version = useSeenVersion(order, fillInAddress.error);
   useUnsaved(
     frame,
     ADDRESS_FIELDS.some((field) => draft[field] !== before[field]),

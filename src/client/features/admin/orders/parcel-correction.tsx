@@ -24,7 +24,8 @@ export function ParcelCorrection({ order, work, guard }: ParcelCorrectionProps) 
     work.correctShipment.reset();
   });
   const sent = order.shipments.at(-1);
-  if (!sent?.carrier || !SENT.includes(order.status)) return null;
+  // While its dialog is open, that says why the parcel can no longer be corrected.
+  if (!sent?.carrier || !(opened || SENT.includes(order.status))) return null;
   return (
     <>
       <Button outline onClick={() => setOpened(true)}>
