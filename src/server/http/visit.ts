@@ -81,7 +81,10 @@ async function readVisit(request: FastifyRequest, reply: FastifyReply, deps: Dep
     const maxAge = Math.floor((endsAt.getTime() - deps.now().getTime()) / 1000);
     setCookie(reply, nameOf(publicUrl, name), { value, maxAge, secure: publicUrl.startsWith('https:') });
   };
-  const opened = secret ? await openSession(deps, secret) : { actor: GUEST, prolongedTo: null };
+  const unattended = isAskedByItself(request.url);
+  const opened = secret
+    ? await openSession(deps, secret, { unattended })
+    : { actor: GUEST, prolongedTo: null };
   if (secret && opened.prolongedTo) write('sid', { secret, endsAt: opened.prolongedTo });
   const cartSecret = readSecret(request, publicUrl, 'cart');
   // Drawn when the first call asks, which few do; one for the whole request, because two calls of a batch fill one cart.
@@ -140,6 +143,16 @@ function strangeProxyOf({ headers, ips = [], socket }: FastifyRequest): string |
   if (headers['x-forwarded-for'] === undefined || ips.length > 1) return null;
   return socket.remoteAddress ?? '';
 }
+
+/** The calls that an open panel makes without anybody there, as the client's `KEPT_FRESH`. */
+const ASKED_BY_ITSELF = ['admin.order.list', 'admin.packing.list', 'admin.dashboard.get'];
+
+/** Whether a request is such a call, or a batch of nothing else. */
+const isAskedByItself = (url: string): boolean =>
+  /^\/trpc\/([^?]*)/
+    .exec(url)?.[1]
+    ?.split(',')
+    .every((call) => ASKED_BY_ITSELF.includes(call)) ?? false;
 
 function readSecret(request: FastifyRequest, publicUrl: string, name: CookieName): string | null {
   const header = request.headers.cookie;

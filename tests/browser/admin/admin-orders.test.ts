@@ -289,7 +289,7 @@ test('a packer packs, ships and delivers on a phone, and sees no amount and no o
   await visit.close();
 });
 
-test('who acts on an order that somebody else has changed sees the change and goes on', async () => {
+test('who acts on an order that somebody else has changed sees the change and goes on; the list follows', async () => {
   const { number } = await givenOrder();
   const visit = await openAdminVisit(shop, { expected: /status of 409/ });
   const { page } = visit;
@@ -318,5 +318,20 @@ test('who acts on an order that somebody else has changed sees the change and go
   await page.getByText('Parcel corrected: DHL, D-1').waitFor({ state: 'attached' });
   await correction.getByRole('button', { name: 'Correct the parcel' }).click();
   await page.getByText('Parcel corrected: UPS, T-1').waitFor();
+
+  const allOrders = page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', {
+    name: 'All Orders',
+  });
+  await page.clock.install();
+  await allOrders.click();
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: number });
+  const shows = (status: string) => row.filter({ hasText: status }).waitFor();
+  await shows('Shipped');
+  await callAs(shop, visit, 'admin.order.deliver', { orderId });
+  await allOrders.click();
+  await shows('Delivered');
+  await callAs(shop, visit, 'admin.order.return', { orderId, restock: false });
+  await page.clock.runFor(30_000);
+  await shows('Returned');
   await visit.close();
 });

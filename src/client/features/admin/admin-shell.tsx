@@ -13,6 +13,7 @@ import classes from './admin-shell.module.css';
 import { useNewCurrency } from './forms/use-new-currency.ts';
 import { NO_BANNER } from './frame/admin-dialog.tsx';
 import { ListSkeleton } from './frame/list-skeleton.tsx';
+import { useOrderRefresh } from './orders/use-order-work.ts';
 
 type AdminShellProps = {
   sections: readonly AdminSection[];
@@ -73,6 +74,7 @@ type SectionLinksProps = {
 
 function SectionLinks({ sections, marked, onGo }: SectionLinksProps) {
   const texts = useTexts('adminFrame');
+  const refreshOrders = useOrderRefresh();
   return SECTION_GROUPS.map((group) => {
     const members = sections.filter(({ menu }) => menu?.group === group);
     return (
@@ -86,7 +88,10 @@ function SectionLinks({ sections, marked, onGo }: SectionLinksProps) {
                   className={classes.link ?? ''}
                   to={adminPath(path)}
                   aria-current={path === marked ? 'page' : undefined}
-                  onClick={onGo}
+                  onClick={() => {
+                    void refreshOrders();
+                    onGo?.();
+                  }}
                 >
                   {menu && <menu.Icon width="20" height="20" />}
                   {texts.sections[label]}

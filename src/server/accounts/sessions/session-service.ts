@@ -36,9 +36,14 @@ export type OpenedSession = { actor: Actor; prolongedTo: Date | null };
 
 /**
  * The actor for a cookie's secret, with the current role. Updates "last seen", at most hourly.
+ * @param of.unattended for a request that a page makes by itself: nobody was seen.
  * @returns a guest when the secret is unknown or its session has ended.
  */
-export async function openSession(deps: Deps, secret: string): Promise<OpenedSession> {
+export async function openSession(
+  deps: Deps,
+  secret: string,
+  of: { unattended: boolean } = { unattended: false },
+): Promise<OpenedSession> {
   const now = deps.now();
   const session = await findLivingSession(deps.db.read, now, secret);
   if (!session) return { actor: GUEST, prolongedTo: null };
@@ -49,7 +54,7 @@ export async function openSession(deps: Deps, secret: string): Promise<OpenedSes
       ? { kind: 'admin', ...person, secondFactorDue: await isSecondFactorDue(deps, userId) }
       : { kind: actorKindOf(role), ...person };
   const isSeenLately = now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS && !isOfFuture(lastSeenAt, now);
-  if (isSeenLately) return { actor, prolongedTo: null };
+  if (isSeenLately || of.unattended) return { actor, prolongedTo: null };
   await deps.db.transaction((tx) => touchSession(tx, idHash, now));
   return { actor, prolongedTo: sessionEnd(role, { createdAt, lastSeenAt: now }, now) };
 }

@@ -13,6 +13,7 @@ import {
   type Payments,
   REAL_ORDERS_TO_LOOK_AT,
 } from '../admin-paths.ts';
+import { KEPT_FRESH } from '../frame/kept-fresh.ts';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import classes from './dashboard-section.module.css';
@@ -45,7 +46,7 @@ export default function DashboardSection() {
 function Figures() {
   const texts = useTexts('adminDashboard');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const [figures] = trpc.admin.dashboard.get.useSuspenseQuery({ timeZone }, { staleTime: 0 });
+  const [figures] = trpc.admin.dashboard.get.useSuspenseQuery({ timeZone }, { staleTime: 0, ...KEPT_FRESH });
   return (
     <>
       {figures.test ? (

@@ -11,6 +11,7 @@ import { useLocale } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { orderPath } from '../admin-paths.ts';
+import { KEPT_FRESH } from '../frame/kept-fresh.ts';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips, FilterSelect, ListTools } from '../frame/list-tools.tsx';
 import { LoadMore, useFirstMatch } from '../frame/load-more.tsx';
@@ -99,9 +100,7 @@ function ListOfOrders({ address }: { address: ListAddress }) {
   const locale = useLocale();
   const [data, query] = trpc.admin.order.list.useSuspenseInfiniteQuery(
     toQuery(address.shown, locale.timeZone),
-    {
-      getNextPageParam: (last) => last.nextCursor,
-    },
+    { getNextPageParam: (last) => last.nextCursor, ...KEPT_FRESH },
   );
   const orders = data.pages.flatMap((page) => page.items);
   useFirstMatch(orders.length, query);

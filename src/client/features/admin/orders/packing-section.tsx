@@ -8,6 +8,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { type RouterOutputs, trpc } from '../../../lib/trpc.ts';
 import { parcelPath } from '../admin-paths.ts';
+import { KEPT_FRESH } from '../frame/kept-fresh.ts';
 import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
 import { FilterChips, ListTools } from '../frame/list-tools.tsx';
 import { LoadMore, useFirstMatch } from '../frame/load-more.tsx';
@@ -57,7 +58,7 @@ function ListToPack({ address }: { address: ListAddress }) {
       list: PACKING_LISTS.find((list) => list === address.shown.get('status')),
       limit: PAGE_LIMIT,
     },
-    { getNextPageParam: (last) => last.nextCursor },
+    { getNextPageParam: (last) => last.nextCursor, ...KEPT_FRESH },
   );
   const orders = data.pages.flatMap((page) => page.items);
   useFirstMatch(orders.length, query);
