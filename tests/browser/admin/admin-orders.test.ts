@@ -82,6 +82,7 @@ describe.each([
     if (isPacked) {
       await page.getByRole('button', { name: 'Mark as packed' }).click();
       await alertSaying(page, 'Order packed');
+      await expect.poll(() => holdsFocus(page.getByRole('button', { name: 'Ship', exact: true }))).toBe(true);
     }
 
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -116,6 +117,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await alertSaying(page, 'Order shipped. The customer is notified by email.');
     await page.getByText('Shipped with UPS, T-100').waitFor();
+    await expect.poll(() => holdsFocus(page.getByRole('button', { name: 'Mark as delivered' }))).toBe(true);
     const tracked = page.getByRole('link', { name: 'Track with UPS' });
     expect(await tracked.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=T-100');
     await page.getByRole('button', { name: 'Correct the parcel' }).click();
@@ -134,6 +136,7 @@ describe.each([
     ).toBe(isPacked ? 1 : 0);
     await page.getByRole('button', { name: 'Mark as delivered' }).click();
     await alertSaying(page, 'Order delivered');
+    await expect.poll(() => holdsFocus(page.getByRole('heading', { name: `Order ${number}` }))).toBe(true);
     await page.getByRole('button', { name: 'Goods came back' }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
 

@@ -41,6 +41,24 @@ test('an admin reaches the panel by link, address and reload; an unknown address
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   const marked = page.getByRole('navigation', { name: 'Admin Panel' }).locator('[aria-current=page]');
   expect(await marked.innerText()).toBe('All Users');
+
+  // The skip link and a section's entry lead past the menu.
+  const search = page.getByRole('searchbox', { name: 'Search users by name or email' });
+  const isPastMenu = async () => {
+    await page.keyboard.press('Tab');
+    return holdsFocus(search);
+  };
+  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await isPastMenu()).toBe(true);
+  await visit.goto('/admin-panel/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Admin Panel' })
+    .getByRole('link', { name: 'All Users' })
+    .focus();
+  await page.keyboard.press('Enter');
+  await search.waitFor();
+  expect(await isPastMenu()).toBe(true);
   await visit.goto('/admin-panel/there-is-no-such-section');
   await heading(page, 'Page not found');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();

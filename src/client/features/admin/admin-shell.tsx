@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { TestPaymentsBanner } from '../../components/layout/test-payments-banner.tsx';
@@ -27,6 +27,8 @@ export function AdminShell({ sections, current, children }: AdminShellProps) {
   const texts = useTexts('adminFrame');
   useNewCurrency();
   const [opened, menu] = useDisclosure(false);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusPastMenu(content);
   const marked = current?.under ?? current?.path;
   return (
     <>
@@ -60,10 +62,23 @@ export function AdminShell({ sections, current, children }: AdminShellProps) {
             </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
-        <div className={classes.content}>{children}</div>
+        <div ref={content} className={classes.content} tabIndex={-1}>
+          {children}
+        </div>
       </div>
     </>
   );
+}
+
+/** The menu is at the beginning of the page's main part: what leads there, as a new page does, goes on past the menu. */
+function useFocusPastMenu(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const main = content.current?.closest('main');
+    const goOn = () => document.activeElement === main && content.current?.focus({ preventScroll: true });
+    goOn();
+    main?.addEventListener('focus', goOn);
+    return () => main?.removeEventListener('focus', goOn);
+  }, [content]);
 }
 
 type SectionLinksProps = {

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './section-head.module.css';
 
 type SectionHeadProps = {
   title: string;
+  /** Gets the heading, which may then be given the focus. */
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
   /** The section's purpose, if its name does not say it. */
   lead?: ReactNode;
   /** Buttons at the end of the line. */
@@ -10,10 +12,12 @@ type SectionHeadProps = {
 };
 
 /** A section's heading; one per section. */
-export const SectionHead = ({ title, lead, actions }: SectionHeadProps) => (
+export const SectionHead = ({ title, titleRef, lead, actions }: SectionHeadProps) => (
   <div className={classes.head}>
     <div className={classes.texts}>
-      <h1>{title}</h1>
+      <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        {title}
+      </h1>
       {lead && <p className={classes.lead}>{lead}</p>}
     </div>
     {actions && <div className={classes.actions}>{actions}</div>}

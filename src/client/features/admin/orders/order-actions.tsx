@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { OrderFlag } from '../../../../shared/orders/order-status.ts';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
@@ -15,10 +15,15 @@ const TO_CHECK: readonly OrderFlag[] = ['recovered', 'disputed', 'withdrawn'];
 
 type Dialog = 'ship' | 'return' | 'cancel' | 'refund';
 
-type OrderActionsProps = { order: Order; work: OrderWork; guard: LeaveGuard };
+type OrderActionsProps = {
+  order: Order;
+  work: OrderWork;
+  guard: LeaveGuard;
+  nextRef: Ref<HTMLButtonElement> | undefined;
+};
 
 /** The actions allowed now, the next step first; others are not shown. */
-export function OrderActions({ order, work, guard }: OrderActionsProps) {
+export function OrderActions({ order, work, guard, nextRef }: OrderActionsProps) {
   const texts = useTexts('adminOrders');
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => {
@@ -49,7 +54,7 @@ export function OrderActions({ order, work, guard }: OrderActionsProps) {
           {texts.takeGoods}
         </Button>
       )}
-      <ParcelSteps order={order} work={work} onShip={() => setOpened('ship')} />
+      <ParcelSteps order={order} work={work} nextRef={nextRef} onShip={() => setOpened('ship')} />
       <ParcelCorrection order={order} work={work} guard={guard} />
       {may('return') && (
         <Button outline onClick={() => setOpened('return')}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
@@ -20,10 +20,12 @@ type OrderHeadProps = {
   hint: ReactNode;
   /** The packing slip; nothing when there is nothing to pack. */
   slip: ReactNode;
+  /** Gets the heading. */
+  titleRef: Ref<HTMLHeadingElement> | undefined;
 };
 
 /** Above an order: its number and status, the way back, and its packing slip. */
-export function OrderHead({ order, list, hint, slip }: OrderHeadProps) {
+export function OrderHead({ order, list, hint, slip, titleRef }: OrderHeadProps) {
   const texts = useTexts('adminOrders');
   const { moment } = useDates();
   return (
@@ -33,6 +35,7 @@ export function OrderHead({ order, list, hint, slip }: OrderHeadProps) {
       </p>
       <SectionHead
         title={texts.orderNumber(order.number)}
+        titleRef={titleRef}
         lead={
           <span className={sectionClasses.order}>
             <OrderStatus status={order.status} pickUp={order.pickUp} packed={order.packed} />

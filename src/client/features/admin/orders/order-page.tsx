@@ -13,6 +13,7 @@ import classes from './order-page.module.css';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { linesToPack, PackingSlip } from './packing-slip.tsx';
+import { useFocusOnNextStep } from './parcel-steps.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
 /** An order: its status, the actions allowed now, and its history. */
@@ -22,6 +23,7 @@ export function OrderPage({ id }: { id: OrderId }) {
   const [order] = trpc.admin.order.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const work = useOrderWork();
   const guard = useLeaveGuard();
+  const { nextRef, titleRef } = useFocusOnNextStep(order);
   // Also of an order that has left, to which nothing is an obstacle.
   const unrefunded = order.flags.includes('short') && order.refunds.some(({ state }) => state === 'failed');
   const hint = unrefunded ? texts.missingUnrefunded : order.obstacle && obstacles[order.obstacle];
@@ -33,8 +35,9 @@ export function OrderPage({ id }: { id: OrderId }) {
         list={{ path: adminPath('all-orders'), label: texts.allOrders }}
         hint={hint}
         slip={lines.length > 0 && <PackingSlip order={{ ...order, lines, delivery: order.sums.delivery }} />}
+        titleRef={titleRef}
       />
-      <OrderActions order={order} work={work} guard={guard} />
+      <OrderActions order={order} work={work} guard={guard} nextRef={nextRef} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <OrderGoods order={order} />

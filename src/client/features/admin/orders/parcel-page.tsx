@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { OrderId } from '../../../../shared/ids.ts';
 import { addressLines } from '../../../../shared/orders/address-lines.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
@@ -13,7 +13,7 @@ import { OrderHead } from './order-head.tsx';
 import classes from './order-page.module.css';
 import { PackingSlip } from './packing-slip.tsx';
 import { ParcelCorrection } from './parcel-correction.tsx';
-import { ParcelSteps } from './parcel-steps.tsx';
+import { ParcelSteps, useFocusOnNextStep } from './parcel-steps.tsx';
 import { ShipDialog } from './step-dialogs.tsx';
 import { useOrderWork } from './use-order-work.ts';
 
@@ -25,6 +25,7 @@ export function ParcelPage({ id }: { id: OrderId }) {
   const texts = useTexts('adminOrders');
   const [parcel] = trpc.admin.packing.byId.useSuspenseQuery({ id }, { staleTime: 0 });
   const guard = useLeaveGuard();
+  const { nextRef, titleRef } = useFocusOnNextStep(parcel);
   return (
     <div className={classes.page}>
       <OrderHead
@@ -35,8 +36,9 @@ export function ParcelPage({ id }: { id: OrderId }) {
           parcel.address &&
           parcel.lines.length > 0 && <PackingSlip order={{ ...parcel, address: parcel.address }} />
         }
+        titleRef={titleRef}
       />
-      <Steps parcel={parcel} guard={guard} />
+      <Steps parcel={parcel} guard={guard} nextRef={nextRef} />
       <div className={classes.columns}>
         <section aria-labelledby="goods">
           <h2 id="goods" className={classes.title}>
@@ -56,7 +58,9 @@ export function ParcelPage({ id }: { id: OrderId }) {
   );
 }
 
-function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
+type StepsProps = { parcel: Parcel; guard: LeaveGuard; nextRef: Ref<HTMLButtonElement> | undefined };
+
+function Steps({ parcel, guard, nextRef }: StepsProps) {
   const texts = useTexts('adminOrders');
   const work = useOrderWork();
   const [shipping, setShipping] = useState(false);
@@ -67,7 +71,7 @@ function Steps({ parcel, guard }: { parcel: Parcel; guard: LeaveGuard }) {
   return (
     <div className={classes.actions}>
       {parcel.steps.length === 0 && !parcel.obstacle && <p>{texts.nothingLeftToDo}</p>}
-      <ParcelSteps order={parcel} work={work} onShip={() => setShipping(true)} />
+      <ParcelSteps order={parcel} work={work} nextRef={nextRef} onShip={() => setShipping(true)} />
       <ParcelCorrection order={parcel} work={work} guard={guard} />
       <ShipDialog opened={shipping} order={parcel} work={work} frame={frame} />
     </div>
