@@ -63,6 +63,7 @@ describe.each([
     await expectSound(page);
     await page.getByRole('link', { name: number }).click();
     await heading(page, `Order ${number}`);
+    await expect.poll(() => page.title()).toBe(`Order ${number} | Admin Panel | Voltcart`);
     await page.getByText('510 Townsend Street').first().waitFor();
     await expect
       .poll(async () => {

@@ -100,6 +100,7 @@ test('a guest buys by keyboard on a phone, comes back by the mail, and finds the
   await expectSound(page);
   await page.getByRole('link', { name: 'View Order' }).press('Enter');
   await heading(page, `Order ${number}`);
+  await expect.poll(() => page.title()).toBe(`Order ${number} | Voltcart`);
   await expectSound(page);
 
   const other = await openVisit(shop, { width: 390, expected: /404/ });

@@ -16,19 +16,24 @@ type PageHeadProps = {
   noindex?: boolean;
 };
 
+/** Titles the page, also anew once it knows what it shows. @returns the title with the shop's name. */
+export function usePageTitle(own: string): string {
+  const { shopName } = useSite();
+  const title = own === shopName ? shopName : `${own} | ${shopName}`;
+  useEffect(() => {
+    document.title = title;
+    announcePage(title);
+  }, [title]);
+  return title;
+}
+
 /** The page's head: title, description, canonical address, Open Graph. */
 export function PageHead(props: PageHeadProps) {
   const { shopName, brand } = useSite();
   const { path, image = brand.social ?? '/social.png', type = 'website', noindex = false } = props;
   const absolute = useAbsolute();
-  const title = props.title === shopName ? shopName : `${props.title} | ${shopName}`;
+  const title = usePageTitle(props.title);
   const description = shortDescription(props.description);
-
-  useEffect(() => {
-    document.title = title;
-    announcePage(title);
-  }, [title]);
-
   return (
     <>
       {/* React would take it away with its page, and the tab had none until the next page is shown. */}

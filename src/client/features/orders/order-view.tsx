@@ -6,6 +6,7 @@ import { OrderIcon } from '../../components/elements/later-icons.tsx';
 import { Notice } from '../../components/elements/notice.tsx';
 import { Skeleton } from '../../components/elements/skeleton.tsx';
 import { Panel } from '../../components/feedback/panel.tsx';
+import { usePageTitle } from '../../components/layout/page-head.tsx';
 import { OrderSums } from '../../components/order/order-sums.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { reasonOf } from '../../lib/error-text.ts';
@@ -121,11 +122,13 @@ function OrderSheet({ order, own }: { order: OrderDetails; own: boolean }) {
   const texts = useTexts('purchase');
   const { shopName } = useSite();
   const paidAmount = useMoney(order.paidCurrency);
+  const title = texts.orderNumber(order.number);
+  usePageTitle(title);
   return (
     <article className={classes.parts}>
       <p className={classes.onPaper}>{shopName}</p>
       <div className={classes.head}>
-        <h1>{texts.orderNumber(order.number)}</h1>
+        <h1>{title}</h1>
         <p className={classes.date}>
           {texts.placedOn}
           <time dateTime={order.placedAt}>{dates.moment.format(new Date(order.placedAt))}</time>
