@@ -136,7 +136,7 @@ test('a change that empties the list still tells what was done, and nothing stay
   await choiceOf(dialog, 'What to change').selectOption('Take off sale');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await dialog.getByRole('button', { name: 'Change 2 products' }).click();
-  await page.getByText('No matches').waitFor();
+  await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
   const changed = dialog.getByRole('region', { name: 'Changes' });
   await changed.getByRole('row').filter({ hasText: 'Vanisher two' }).waitFor();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

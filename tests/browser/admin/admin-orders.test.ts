@@ -236,7 +236,7 @@ test('an order’s address can be changed; cancelled, it is refunded in full, an
     expect(await page.getByRole('button', { name }).count(), name).toBe(0);
   await visit.goto(`/admin-panel/all-orders?status=to-ship&q=${number}`);
   await heading(page, 'All Orders');
-  await page.getByText('No matches').waitFor();
+  await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
   await visit.goto('/admin-panel/orders/ord_none');
   await heading(page, 'Order not found');
   await page.getByRole('main').getByRole('link', { name: 'All Orders' }).last().click();

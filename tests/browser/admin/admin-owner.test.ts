@@ -260,7 +260,7 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   expect(await page.getByText('Sent', { exact: true }).count()).toBe(0);
   await expectSound(page);
   await page.getByRole('button', { name: 'Given up' }).click();
-  await page.getByText('No matches').waitFor();
+  await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
 
   await visit.goto('/admin-panel/backups');
   await heading(page, 'Backups');
@@ -285,7 +285,7 @@ test.each([390, 1440])('mail, backups and the audit log at %i px', async (width)
   await testMail.first().waitFor();
   await page.getByLabel('Who', { exact: true }).selectOption('Customers and visitors');
   await page.waitForURL(/by=customers/);
-  await page.getByText('No matches').waitFor();
+  await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
   const data = { email: ADMIN.email, password: 'not the password' };
   await page.request.post(`${shop.url}/api/signin`, { data });
   await visit.goto('/admin-panel/audit?by=customers');

@@ -144,8 +144,9 @@ describe.each([
       await rowOf(page, person.email).getByText(role, { exact: true }).waitFor();
     }
     await page.getByRole('button', { name: 'Admins', exact: true }).click();
-    await page.getByText('No matches').waitFor();
+    await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('status').filter({ hasText: 'in all' }).waitFor();
     await rowOf(page, ADMIN.email).waitFor();
     expect(await search.inputValue()).toBe('');
     await visit.close();

@@ -297,7 +297,7 @@ test('the list follows the address: search, filters and order; more can be loade
   await page.getByText('There is no such product').waitFor();
   await page.getByRole('button', { name: 'Show all products' }).click();
   await page.getByRole('searchbox', { name: /Search products/ }).fill('nothing is called this');
-  await page.getByText('No matches').waitFor();
+  await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByText(/^Showing 48 of \d+$/).waitFor();
   await visit.close();

@@ -82,7 +82,7 @@ test('the owner says who sells; the customer and the owner download the invoice,
   await page.getByText('The last day is before the first.').waitFor();
   await page.getByLabel('Last day').fill('');
   await page.getByRole('button', { name: 'Credit notes', exact: true }).click();
-  await page.getByText('No matches').waitFor();
+  await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
 
   await page.getByRole('button', { name: 'Continue at another number' }).click();

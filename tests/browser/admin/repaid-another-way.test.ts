@@ -51,7 +51,7 @@ test.each([
     await page.getByText(/^Refund of \$\S+ repaid another way: Bank transfer/).waitFor({ state: 'attached' });
     await expectSound(page);
     await admin.goto('/admin-panel/all-orders?status=to-look-at');
-    await page.getByText('No matches').waitFor();
+    await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
     await visit.goto(`/order/${id}`);
     await visit.page.getByText(/^Refunded \$/).waitFor();
     await visit.close();

@@ -65,7 +65,7 @@ async function moderate(admin: Visit): Promise<void> {
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Answer saved').waitFor();
-  await page.getByText('No matches').waitFor();
+  await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Hide: Works well' }).click();
   await dialog.getByRole('button', { name: 'Hide' }).click();

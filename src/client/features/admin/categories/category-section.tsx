@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { TagIcon } from '../admin-icons.tsx';
 import { adminPath, categoryAdminPath } from '../admin-paths.ts';
-import { ListPanel, NothingFits } from '../frame/list-panel.tsx';
+import { ListPanel, NothingFits, Outcome } from '../frame/list-panel.tsx';
 import { ListTools } from '../frame/list-tools.tsx';
 import { OrderList } from '../frame/order-list.tsx';
 import { Pill } from '../frame/pill.tsx';
@@ -56,6 +56,7 @@ const fits = ({ label, value, formerly }: AdminCategory, text: string): boolean 
 
 function CategoryList({ address }: { address: ListAddress }) {
   const texts = useTexts('adminCategories');
+  const { inAll } = useTexts('adminFrame');
   const utils = trpc.useUtils();
   const work = useCategoryWork();
   const move = trpc.admin.category.move.useMutation();
@@ -79,6 +80,7 @@ function CategoryList({ address }: { address: ListAddress }) {
   }
   return (
     <>
+      <Outcome>{inAll(shown.length)}</Outcome>
       {work.error && <p role="alert">{work.error}</p>}
       <OrderList
         label={texts.categories}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { SearchIcon } from '../../../components/elements/icons.tsx';
 import { Notice } from '../../../components/elements/notice.tsx';
@@ -21,17 +21,35 @@ type ListPanelProps = {
 /** A part of a section that loads its own data: shows a skeleton, a failure with a retry, or lost access. */
 export const ListPanel = (props: ListPanelProps) => {
   const { failure, fallback = <RowsSkeleton />, resetKey = '', instead, children } = props;
+  const [outcome, setOutcome] = useState('');
   return (
-    <Panel
-      failure={failure}
-      fallback={fallback}
-      resetKey={resetKey}
-      instead={(error) => (isAccessLost(error) ? <AccessLost /> : instead?.(error))}
-    >
-      {children}
-    </Panel>
+    <>
+      <Panel
+        failure={failure}
+        fallback={fallback}
+        resetKey={resetKey}
+        instead={(error) => (isAccessLost(error) ? <AccessLost /> : instead?.(error))}
+      >
+        <SetOutcome value={setOutcome}>{children}</SetOutcome>
+      </Panel>
+      <p className="sr-only" role="status">
+        {outcome}
+      </p>
+    </>
   );
 };
+
+const SetOutcome = createContext<(outcome: string) => void>(() => undefined);
+
+/** Announces what a search or a filter came to, in an element that was there before: a new one is not read out everywhere. */
+export function Outcome({ children }: { children: string }) {
+  const set = useContext(SetOutcome);
+  useEffect(() => {
+    set(children);
+    return () => set('');
+  }, [set, children]);
+  return null;
+}
 
 type NothingFitsProps = {
   address: ListAddress;
@@ -45,17 +63,20 @@ type NothingFitsProps = {
 export const NothingFits = ({ address, filters, children }: NothingFitsProps) => {
   const texts = useTexts('adminFrame');
   return filters.some((name) => address.get(name)) ? (
-    <Notice
-      icon={<SearchIcon width="32" height="32" />}
-      title={texts.nothingFits}
-      actions={
-        <Button outline onClick={() => address.set(Object.fromEntries(filters.map((name) => [name, ''])))}>
-          {texts.showAll}
-        </Button>
-      }
-    >
-      {texts.tryOtherFilter}
-    </Notice>
+    <>
+      <Outcome>{texts.nothingFits}</Outcome>
+      <Notice
+        icon={<SearchIcon width="32" height="32" />}
+        title={texts.nothingFits}
+        actions={
+          <Button outline onClick={() => address.set(Object.fromEntries(filters.map((name) => [name, ''])))}>
+            {texts.showAll}
+          </Button>
+        }
+      >
+        {texts.tryOtherFilter}
+      </Notice>
+    </>
   ) : (
     children
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
+import { Outcome } from './list-panel.tsx';
 import classes from './load-more.module.css';
 
 type LoadMoreProps = {
@@ -21,9 +22,11 @@ type LoadMoreProps = {
 export const LoadMore = ({ shown, count, query }: LoadMoreProps) => {
   const texts = useTexts('adminFrame');
   const isAll = !query.hasNextPage && shown >= (count ?? shown);
+  const outcome = isAll ? texts.inAll(shown) : texts.showing(shown, count);
   return (
     <div className={classes.more}>
-      <p role="status">{isAll ? texts.inAll(shown) : texts.showing(shown, count)}</p>
+      <Outcome>{outcome}</Outcome>
+      <p>{outcome}</p>
       {query.isFetchNextPageError && <p role="alert">{texts.moreFailed}</p>}
       {query.hasNextPage && (
         <Button outline size="small" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
