@@ -11,6 +11,7 @@ import type { AdminSection } from '../features/admin/admin-section.ts';
 import { AdminShell, AdminShellSkeleton } from '../features/admin/admin-shell.tsx';
 import { ListSkeleton } from '../features/admin/frame/list-skeleton.tsx';
 import { NoSuchRecord, NoSuchSection } from '../features/admin/nothing-here.tsx';
+import { SessionEnded } from '../features/admin/session-ended.tsx';
 import { useMe } from '../lib/me.ts';
 import { placeOf } from '../lib/pages/kept-place.ts';
 import { ADMIN_PANEL } from '../lib/paths.ts';
@@ -34,6 +35,7 @@ export default function AdminPage() {
       <Proving>
         <WithMantine>
           <CurrentSection />
+          <SessionEnded />
         </WithMantine>
       </Proving>
     </AdminGate>

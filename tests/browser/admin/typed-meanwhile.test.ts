@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ADMIN } from '../../support/shop/stocked-shop.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
 import { hold } from '../support/cart-support.ts';
+import { endSessionElsewhere, signIn } from '../support/people.ts';
+import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
@@ -58,6 +61,32 @@ test('what is typed while the settings are being saved stays, to be saved', asyn
   await expect
     .poll(async () => (await read<Settings>(page, 'admin.setting.get')).settings)
     .toMatchObject({ shopName: 'Theirs', contactPhone: '+1 555 0102' });
+  await visit.close();
+});
+
+test('what is typed before the session has ended can be saved after a login in another tab', async () => {
+  const visit = await openAdminVisit(shop, { expected: /status of 401/ });
+  const { page } = visit;
+  await visit.goto('/admin-panel/settings');
+  const phone = page.getByLabel('Phone');
+  await phone.fill('+1 555 0103');
+  await endSessionElsewhere(shop, visit);
+  await saving(page).click();
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.waitFor();
+  await expectSound(page);
+  const [login] = await Promise.all([
+    page.waitForEvent('popup'),
+    ended.getByRole('link', { name: 'Log in in a new tab' }).click(),
+  ]);
+  await login.waitForURL(/\/login$/);
+  await login.close();
+  await signIn(shop, visit, { name: '', ...ADMIN });
+  await ended.waitFor({ state: 'hidden' });
+  expect(await phone.inputValue()).toBe('+1 555 0103');
+  await saving(page).click();
+  await toast(page, 'Settings saved').waitFor();
+  expect(await ended.count()).toBe(0);
   await visit.close();
 });
 

@@ -10,6 +10,12 @@ export const texts = {
   discardQuestion: 'Änderungen verwerfen?',
   discard: 'Verwerfen',
   notSavedYet: 'Sie sind noch nicht gespeichert.',
+  sessionEnded: {
+    title: 'Ihre Sitzung ist beendet',
+    whatToDo:
+      'Melden Sie sich in einem neuen Tab an und speichern Sie dann hier noch einmal. Was Sie eingegeben haben, bleibt auf dieser Seite.',
+    logIn: 'In einem neuen Tab anmelden',
+  },
   // Lists
   nothingFits: 'Nichts gefunden',
   showAll: 'Alle zeigen',

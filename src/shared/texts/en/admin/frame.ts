@@ -9,6 +9,11 @@ export const texts = {
   discardQuestion: 'Discard your changes?',
   discard: 'Discard',
   notSavedYet: 'They are not saved yet.',
+  sessionEnded: {
+    title: 'Your session has ended',
+    whatToDo: 'Log in in a new tab, then save again here. What you typed stays on this page.',
+    logIn: 'Log in in a new tab',
+  },
   // Lists
   nothingFits: 'No matches',
   showAll: 'Show all',
