@@ -285,9 +285,15 @@ test('the list follows the address: search, filters and order; more can be loade
   await page.getByLabel('Sort by').selectOption('Price - High to Low');
   await expect.poll(prices).toEqual(cheap.toReversed());
   await page.getByLabel('Category').selectOption('All categories');
-  await page.getByText(/^Showing 48 of \d+$/).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Showing 48 of \d+$/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Load more' }).click();
-  await page.getByText(/^Showing 96 of \d+$/).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Showing 96 of \d+$/ })
+    .waitFor();
   expect(new URL(page.url()).search).toBe('?sort=dsc');
   await visit.goto('/admin-panel/all-products?stock=low&sale=on');
   const low = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
@@ -299,6 +305,9 @@ test('the list follows the address: search, filters and order; more can be loade
   await page.getByRole('searchbox', { name: /Search products/ }).fill('nothing is called this');
   await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByText(/^Showing 48 of \d+$/).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Showing 48 of \d+$/ })
+    .waitFor();
   await visit.close();
 });
