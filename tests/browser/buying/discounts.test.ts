@@ -147,6 +147,38 @@ test('a code that is applied or removed by keyboard is said, and keeps the focus
   await visit.close();
 });
 
+test('a day without a time means midnight, and one that is typed in part is refused', async () => {
+  const admin = await openAdminVisit(shop);
+  const { page } = admin;
+  await admin.goto('/admin-panel/discounts');
+  await page.getByRole('button', { name: 'New code' }).click();
+  const form = page.getByRole('dialog', { name: 'New code' });
+  await form.getByLabel('Code').fill('HALFDAY');
+  await form.getByLabel('Percent').fill('10');
+  const until = form.getByLabel('Until, not included', { exact: true });
+  const time = form.getByLabel('Until, not included: time');
+  expect(await time.isDisabled()).toBe(true);
+  await until.press('1');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('Please enter the whole date.').waitFor();
+  await expect.poll(() => holdsFocus(until)).toBe(true);
+  await until.fill('2031-01-31');
+  expect(await time.inputValue()).toBe('00:00');
+  // What is typed stays while the day is typed anew.
+  await time.fill('08:15');
+  await until.press('Backspace');
+  expect(await until.inputValue()).toBe('');
+  await until.fill('2031-02-01');
+  expect(await time.inputValue()).toBe('08:15');
+  await time.fill('');
+  expect(await time.inputValue()).toBe('00:00');
+  const sent = page.waitForRequest(/admin\.discount\.create/);
+  await form.getByRole('button', { name: 'Create' }).click();
+  expect((await sent).postData()).toMatch(/"validUntil":"2031-0[12]-\d\dT/);
+  await form.waitFor({ state: 'hidden' });
+  await admin.close();
+});
+
 test('a code that somebody else changed says so, and is there as it is now when opened again', async () => {
   const admin = await openAdminVisit(shop, { expected: /409/ });
   const { page } = admin;

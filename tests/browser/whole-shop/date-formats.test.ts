@@ -106,7 +106,8 @@ test('days and times in the panel are the shop’s, wherever its owner is', asyn
 
   await visit.goto('/admin-panel/home');
   await page.getByRole('button', { name: 'Edit Highlights' }).click();
-  await page.getByRole('dialog').getByLabel('Until').fill('2030-01-15T12:00');
+  await page.getByRole('dialog').getByLabel('Until', { exact: true }).fill('2030-01-15');
+  await page.getByRole('dialog').getByLabel('Until: time').fill('12:00');
   const saved = page.waitForRequest(/admin\.home\.save/);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   expect((await saved).postData()).toContain('2030-01-15T17:00:00.000Z');

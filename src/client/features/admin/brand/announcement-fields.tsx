@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { type Announcement, BRAND_LIMITS } from '../../../../shared/brand/brand.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { readTime, typedTime, USUAL_TIMES } from '../frame/typed-time.ts';
+import { TimeField } from '../forms/time-field.tsx';
+import { readTime, typedTime } from '../frame/typed-time.ts';
 import classes from './brand-form.module.css';
 
 const EMPTY: Announcement = { text: '', link: null, from: null, until: null };
@@ -22,14 +23,11 @@ export function AnnouncementFields({ announcement, onChange }: AnnouncementField
     onChange(next.text || next.link || next.from || next.until ? next : null);
   }
   const time = (name: 'from' | 'until') => (
-    <TextInput
-      size="md"
-      type="datetime-local"
-      {...USUAL_TIMES}
+    <TimeField
       name={name}
       label={texts[name]}
       value={typedTime(shown[name], timeZone)}
-      onChange={(event) => set({ [name]: readTime(event.target.value, timeZone) })}
+      onChange={(typed) => set({ [name]: readTime(typed, timeZone) })}
     />
   );
   return (

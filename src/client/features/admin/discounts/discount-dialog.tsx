@@ -8,10 +8,10 @@ import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Choices } from '../forms/choices.tsx';
 import { FormFields } from '../forms/form-fields.tsx';
-import { showFaults } from '../forms/form-focus.ts';
+import { halfTyped, showFaults } from '../forms/form-focus.ts';
+import { TimeField } from '../forms/time-field.tsx';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
-import { USUAL_TIMES } from '../frame/typed-time.ts';
 import { type FormFrame, useUnsaved } from '../frame/use-leave-guard.ts';
 import { isSame } from '../plans/merging.ts';
 import {
@@ -45,7 +45,7 @@ type Typed = Exclude<keyof DiscountDraft, 'kind' | 'categories' | 'products'>;
 
 function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormFrame }) {
   const texts = useTexts('adminPlans').discounts;
-  const { cancel } = useTexts('adminFrame');
+  const { cancel, wholeDate } = useTexts('adminFrame');
   const { onError, refusalText } = useCodeRefusal();
   const locale = useLocale();
   const sign = currencySign(locale);
@@ -66,6 +66,7 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
 
   function submit(): void {
     const read = readDraft(draft, { texts, locale });
+    Object.assign(read.faults, halfTyped(form.current, wholeDate));
     showFaults(form.current, () => setFaults(read.faults));
     if (Object.keys(read.faults).length > 0) return;
     const terms = { ...read.terms, currency: locale.currency };
@@ -92,7 +93,15 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
   } as const;
   const advice = mayLeaveNothing(draft, locale) ? texts.nothingLeftAdvice : undefined;
   const count = { inputMode: 'numeric', placeholder: texts.noLimit } as const;
-  const time = { type: 'datetime-local', ...USUAL_TIMES };
+  const time = (name: 'validFrom' | 'validUntil') => (
+    <TimeField
+      name={name}
+      label={texts[name]}
+      value={draft[name]}
+      error={faults[name]}
+      onChange={(typed) => setDraft({ ...draft, [name]: typed })}
+    />
+  );
   return (
     <form
       ref={form}
@@ -125,8 +134,8 @@ function DiscountForm({ code, frame }: { code: DiscountCode | null; frame: FormF
           'leastGoods',
           draft.kind === 'delivery' ? amount : { ...amount, className: classes.whole ?? '' },
         )}
-        {field('validFrom', time)}
-        {field('validUntil', time)}
+        {time('validFrom')}
+        {time('validUntil')}
         {field('usesLimit', count)}
         {field('usesPerPerson', count)}
         <Choices

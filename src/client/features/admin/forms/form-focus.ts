@@ -10,6 +10,14 @@ export function showFaults(form: HTMLElement | null, show: () => void): void {
   focusFault(form);
 }
 
+/** A fault for each field that a browser reports as empty because what is typed in it is no date, or not yet. */
+export const halfTyped = (form: HTMLFormElement | null, fault: string): Record<string, string> =>
+  Object.fromEntries(
+    [...(form?.querySelectorAll('input') ?? [])]
+      .filter(({ validity }) => validity.badInput)
+      .map(({ name }) => [name, fault]),
+  );
+
 /** Draws what `add` adds, and focuses its first field: it comes in above the pressed button, which it may push out of sight. */
 export function addFields(form: HTMLElement | null, add: () => void): void {
   const before = new Set(fieldsOf(form));

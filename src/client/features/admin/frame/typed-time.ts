@@ -11,6 +11,3 @@ export const readTime = (typed: string, timeZone: TimeZone = ''): string | null 
 
 /** Today where documents are issued: in the shop's time zone, or else the server's, which is mostly UTC. */
 export const dayOfIssue = (timeZone: TimeZone): Day => dayIn(new Date(), timeZone || 'UTC');
-
-/** What a field for date and time takes; with them, browsers offer four digits for the year. */
-export const USUAL_TIMES = { min: '1970-01-01T00:00', max: '2999-12-31T23:59' };

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { Dated } from '../../../../shared/catalogue/home.ts';
 import { useSite } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
-import { readTime, typedTime, USUAL_TIMES } from '../frame/typed-time.ts';
+import { TimeField } from '../forms/time-field.tsx';
+import { readTime, typedTime } from '../frame/typed-time.ts';
 import classes from './home-section.module.css';
 import type { Faults } from './section-draft.ts';
 
@@ -20,15 +20,12 @@ export function DateFields({ dated, prefix = '', advice, faults, onChange }: Dat
   const texts = useTexts('adminHome');
   const { timeZone } = useSite();
   const field = (name: keyof Dated) => (
-    <TextInput
-      size="md"
-      type="datetime-local"
-      {...USUAL_TIMES}
+    <TimeField
       name={prefix + name}
       label={texts[name]}
       value={typedTime(dated[name], timeZone)}
       error={faults[prefix + name]}
-      onChange={(event) => onChange({ [name]: readTime(event.target.value, timeZone) })}
+      onChange={(typed) => onChange({ [name]: readTime(typed, timeZone) })}
     />
   );
   return (

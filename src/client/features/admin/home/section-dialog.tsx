@@ -11,7 +11,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useTexts } from '../../../lib/texts.ts';
 import { CountUploads, useUploadsUnderWay } from '../brand/uploads-under-way.ts';
 import { FormFields } from '../forms/form-fields.tsx';
-import { showFaults } from '../forms/form-focus.ts';
+import { halfTyped, showFaults } from '../forms/form-focus.ts';
 import { DialogActions } from '../frame/admin-dialog.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { RowsSkeleton } from '../frame/list-skeleton.tsx';
@@ -66,7 +66,7 @@ type SectionFormProps = Pick<SectionDialogProps, 'home' | 'onSave'> & {
 function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
   const texts = useTexts('adminHome');
   const answers = useTexts('answers');
-  const { cancel } = useTexts('adminFrame');
+  const { cancel, wholeDate } = useTexts('adminFrame');
   const form = useRef<HTMLFormElement>(null);
   const [before] = useState(() => draftOf(initial));
   const [draft, setDraft] = useState<SectionDraft>(before);
@@ -80,6 +80,7 @@ function SectionForm({ initial, home, onSave, frame }: SectionFormProps) {
 
   async function submit(): Promise<void> {
     const read = readDraft(draft, { ...texts, answers });
+    Object.assign(read.faults, halfTyped(form.current, wholeDate));
     showFaults(form.current, () => setFaults(read.faults));
     if (Object.keys(read.faults).length > 0) return;
     setBusy(true);

@@ -16,6 +16,9 @@ export const texts = {
       'Melden Sie sich in einem neuen Tab an und speichern Sie dann hier noch einmal. Was Sie eingegeben haben, bleibt auf dieser Seite.',
     logIn: 'In einem neuen Tab anmelden',
   },
+  // Dates
+  timeOf: (label) => `${label}: Uhrzeit`,
+  wholeDate: 'Bitte geben Sie das ganze Datum ein.',
   // Lists
   nothingFits: 'Nichts gefunden',
   showAll: 'Alle zeigen',

@@ -14,6 +14,9 @@ export const texts = {
     whatToDo: 'Log in in a new tab, then save again here. What you typed stays on this page.',
     logIn: 'Log in in a new tab',
   },
+  // Dates
+  timeOf: (label: string) => `${label}: time`,
+  wholeDate: 'Please enter the whole date.',
   // Lists
   nothingFits: 'No matches',
   showAll: 'Show all',
