@@ -38,8 +38,9 @@ async function watch(onUpdate: (activate: () => void) => void, signal: AbortSign
   registration.addEventListener(
     'updatefound',
     () => {
-      const { installing } = registration;
-      installing?.addEventListener('statechange', () => offer(installing), { signal });
+      const { installing, active } = registration;
+      // The first one is no update, though it may control the page before it reports that it is installed.
+      if (active) installing?.addEventListener('statechange', () => offer(installing), { signal });
     },
     { signal },
   );
