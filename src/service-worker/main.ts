@@ -98,7 +98,9 @@ async function keepSeen(
   const keeping = [];
   if (handlingOf(facts, origin) === 'page') keeping.push(askAndKeep(deps, PAGES, request));
   for (const picture of pictures.slice(0, PICTURES.limit).map((url) => new Request(url))) {
-    if (handlingOf(picture, origin) === 'picture') keeping.push(fromShelf(deps, PICTURES, picture));
+    const handling = handlingOf(picture, origin);
+    if (handling === 'picture') keeping.push(fromShelf(deps, PICTURES, picture));
+    if (handling === 'asset') keeping.push(fromShelf(deps, ASSETS, picture));
   }
   await Promise.allSettled(keeping);
 }

@@ -1,4 +1,3 @@
-import { MEDIA_PATH } from '../../../shared/catalogue/pictures.ts';
 import { SERVICE_WORKER_PATH, type WorkerMessage } from '../../../shared/pages/service-worker.ts';
 
 /** An open tab checks for a new version at most this often, when it becomes visible, in milliseconds. */
@@ -56,10 +55,10 @@ async function watch(onUpdate: (activate: () => void) => void, signal: AbortSign
 
 /** The page and its pictures, which loaded before the worker could see them. */
 function currentContent(): WorkerMessage {
-  const { pathname, search, origin } = window.location;
+  const { pathname, search } = window.location;
   const pictures = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => name.startsWith(origin + MEDIA_PATH));
+    .filter((name) => name.endsWith('.webp'));
   return { type: 'keep', page: pathname + search, pictures };
 }
