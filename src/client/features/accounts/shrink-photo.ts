@@ -16,8 +16,12 @@ export async function shrinkPhoto(file: File): Promise<string | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const drawing = canvas.getContext('2d');
+  drawing?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  // Browsers that cannot write WebP write PNG instead.
-  return canvas.toDataURL('image/webp', QUALITY);
+  const url = canvas.toDataURL('image/webp', QUALITY);
+  // Browsers that cannot write WebP write PNG instead, which makes a photo ten times as large as JPEG would.
+  const pixels = drawing?.getImageData(0, 0, canvas.width, canvas.height).data;
+  const isOpaque = pixels?.every((value, at) => at % 4 !== 3 || value === 255);
+  return url.startsWith('data:image/png') && isOpaque ? canvas.toDataURL('image/jpeg', QUALITY) : url;
 }
