@@ -10,11 +10,11 @@ export function showFaults(form: HTMLElement | null, show: () => void): void {
   focusFault(form);
 }
 
-/** A fault for each field that a browser reports as empty because what is typed in it is no date, or not yet. */
+/** A fault for each field that a browser reports as empty because its date is typed in part only. */
 export const halfTyped = (form: HTMLFormElement | null, fault: string): Record<string, string> =>
   Object.fromEntries(
     [...(form?.querySelectorAll('input') ?? [])]
-      .filter(({ validity }) => validity.badInput)
+      .filter(({ validity }) => validity.badInput || validity.customError)
       .map(({ name }) => [name, fault]),
   );
 

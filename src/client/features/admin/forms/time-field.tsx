@@ -33,8 +33,14 @@ export function TimeField({ name, label, value, error, onChange }: TimeFieldProp
       value={day}
       error={error}
       onChange={({ target }) => {
+        target.setCustomValidity('');
         if (time) lastTime.current = time;
         onChange(target.value && `${target.value}T${lastTime.current}`);
+      }}
+      // Firefox does not say that a day is typed in part.
+      onKeyUp={({ key, currentTarget: field }) => {
+        if (field.value !== '' || /^(Backspace|Delete)$/.test(key)) field.setCustomValidity('');
+        else if (/^(\d|ArrowUp|ArrowDown)$/.test(key)) field.setCustomValidity(texts.wholeDate);
       }}
       inputContainer={(input) => (
         <div className={classes.both}>
