@@ -10,7 +10,11 @@ function stubBrowser(types: readonly string[], alphas: readonly number[]): void 
     getContext: () => ({ drawImage: () => undefined, getImageData: () => ({ data }) }),
     toDataURL: (type: string) => `data:${types.includes(type) ? type : 'image/png'};base64,`,
   };
-  vi.stubGlobal('createImageBitmap', async () => ({ width: alphas.length, height: 1, close: () => undefined }));
+  vi.stubGlobal('createImageBitmap', async () => ({
+    width: alphas.length,
+    height: 1,
+    close: () => undefined,
+  }));
   vi.stubGlobal('document', { createElement: () => canvas });
 }
 
