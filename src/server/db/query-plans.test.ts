@@ -21,6 +21,7 @@ import {
   findUnfinishedCheckout,
   listUnfinishedCheckouts,
 } from '../checkout/checkout-repository.ts';
+import { listDocumentsAt } from '../documents/document-repository.ts';
 import { findDueMail, hasStaleSecrets, listMails } from '../mail/mail-repository.ts';
 import {
   countOrdersToLookAt,
@@ -112,6 +113,11 @@ const PLANS: [what: string, ask: (from: Reader) => Promise<unknown>, index: stri
     'units sold',
     (from) => listSoldUnits(from, { from: NOW, until: NOW, livemode: true }),
     'order_newest (created_at>? AND created_at<?)',
+  ],
+  [
+    'documents with a number',
+    (from) => listDocumentsAt(from, 1),
+    'document_sequence (kind=? AND livemode=? AND sequence=?)',
   ],
   ['the end of the chain', findChainHead, 'order_event_chain'],
   ['found orders', (from) => filterOwnersOrders(from, ORDERS, TO_LOOK_AT), 'autoindex_order_1'],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { DocumentId, OrderId, RefundId } from '../../shared/ids.ts';
-import type { Day, DocumentKind } from '../../shared/orders/documents.ts';
+import { type Day, DOCUMENT_KINDS, type DocumentKind } from '../../shared/orders/documents.ts';
 import { addDays, instantsOfDays } from '../../shared/time-zone.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -94,6 +94,27 @@ export async function listDocumentsOf(from: Reader, orderId: OrderId): Promise<D
     .from(documents)
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.issuedAt), asc(documents.id));
+}
+
+/** The documents with a place in any series, with their orders' numbers. */
+export async function listDocumentsAt(
+  from: Reader,
+  sequence: number,
+): Promise<{ number: string; issuedOn: Day; orderNumber: string }[]> {
+  const { documents, orders } = from.tables;
+  const { kind, livemode, number, record } = documents;
+  const rows = await from
+    .select({ number, record, orderNumber: orders.number })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .where(
+      and(
+        inArray(kind, [...DOCUMENT_KINDS]),
+        inArray(livemode, [true, false]),
+        eq(documents.sequence, sequence),
+      ),
+    );
+  return rows.map(({ number, record, orderNumber }) => ({ number, issuedOn: record.issuedOn, orderNumber }));
 }
 
 /**

@@ -3,6 +3,7 @@ import { clearEnded } from '../../accounts/sessions/session-service.ts';
 import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-service.ts';
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { hasEventsToSeal, sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
+import { hasOldWords, renewOrderWords } from '../../orders/desk/order-words-service.ts';
 import {
   ERASE_ORDERS,
   eraseOldOrders,
@@ -54,6 +55,14 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     hasWork: hasEventsToSeal,
     run: sealOrderEvents,
+  },
+  {
+    name: 'order-words',
+    everyMs: HOUR_MS,
+    leaseMs: 5 * MINUTE_MS,
+    renewed: true,
+    hasWork: hasOldWords,
+    run: renewOrderWords,
   },
   {
     name: 'owner-news',

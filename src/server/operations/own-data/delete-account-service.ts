@@ -15,8 +15,7 @@ import type { Transaction } from '../../db/database.ts';
 import { takeLockRow } from '../../db/lock-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
-import { indexOrder } from '../../orders/desk/order-search-repository.ts';
-import { listOrderLines } from '../../orders/order-repository.ts';
+import { reindexOrder } from '../../orders/desk/order-words-service.ts';
 import { removeReviewsOf } from '../../reviews/review-service.ts';
 import { deleteRequestsOf } from '../../stock-alerts/stock-request-repository.ts';
 import {
@@ -61,8 +60,8 @@ export async function deleteAccount(
     await deleteMailsOf(tx, user, kinds);
     await removeReviewsOf(tx, userId);
     await eraseUnpaidContacts(tx, { id: userId, provedKey: user.emailProvedAt && user.emailKey });
-    for (const order of await leaveAddressOnOrders(tx, { id: userId, email: user.email, now: deps.now() }))
-      await indexOrder(tx, order, await listOrderLines(tx, order.id));
+    for (const { id } of await leaveAddressOnOrders(tx, { id: userId, email: user.email, now: deps.now() }))
+      await reindexOrder(tx, id);
     // While the account still says in which language.
     if (await areWithinLimits(tx, deps, [{ limit: 'deletionMailToAddress', of: [user.emailKey] }]))
       await enqueueSecurityMail(tx, deps, user, { kind: 'account_deleted', write: accountDeletedMail });

@@ -173,12 +173,11 @@ export function leaveAddressOnOrders(
   { id, email, now }: { id: UserId; email: string; now: Date },
 ) {
   const { orders } = tx.tables;
-  const { number, name } = orders;
   return tx
     .update(orders)
     .set({ email, updatedAt: now, version: sql`${orders.version} + 1` })
     .where(and(eq(orders.userId, id), ne(orders.email, email), isNull(orders.erasedAt)))
-    .returning({ id: orders.id, number, email: orders.email, name });
+    .returning({ id: orders.id });
 }
 
 /** Deletes a user, and with them everything that is theirs alone; their orders and checkouts lose them. */

@@ -24,7 +24,7 @@ import { recipientOf } from '../order-recipient-service.ts';
 import { findAgreedAt, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
 import { shownSums } from '../order-sum-rules.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
-import { indexOrder } from './order-search-repository.ts';
+import { reindexOrder } from './order-words-service.ts';
 
 type OfOrder = { orderId: OrderId };
 
@@ -74,7 +74,7 @@ export async function fillInAddress(deps: Deps, actor: Actor, input: AddressInpu
       addressMissing: false,
       updatedAt: deps.now(),
     });
-    await indexOrder(tx, { ...order, name: input.name }, await listOrderLines(tx, order.id));
+    await reindexOrder(tx, order.id);
     await recordOrderEvent(tx, deps, actor, order.id, { kind: 'address_filled_in', data: {} });
   });
 }

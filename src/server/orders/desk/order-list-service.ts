@@ -4,9 +4,9 @@ import { readOrderNumber } from '../../../shared/orders/order-number.ts';
 import type { OrderFlag, OrderList } from '../../../shared/orders/order-status.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import { lookupWords } from '../../catalogue/search/search-text-rules.ts';
 import type { Reader } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { listDocumentsAt } from '../../documents/document-repository.ts';
 import { decodeTimeCursor, type Page, timePage } from '../../paging.ts';
 import { flagsOf } from '../fulfilment/order-step-rules.ts';
 import { findOrderByNumber } from '../order-repository.ts';
@@ -18,18 +18,14 @@ import {
   type OwnersOrderFilter,
   type OwnersOrderRow,
 } from './order-list-repository.ts';
-import {
-  isMatchWithoutEmail,
-  matchOrders,
-  NEWEST_PLACE,
-  type SearchPlace,
-} from './order-search-repository.ts';
+import { matchOrders, NEWEST_PLACE, type SearchPlace } from './order-search-repository.ts';
+import { orderReadings, orderWords } from './order-words-rules.ts';
 
 /** How many matches to filter for one page: first a few, which usually fill it, then the rest at once. */
 const MATCHES_PER_BATCH = [500, 3_500];
 
 export type ListOrdersInput = {
-  /** Words of a number, an email address, a name or a product; the last word may be a prefix. */
+  /** Words of what `orderWords` and `listDocumentsAt` find an order by; the last word may be a prefix. */
   search?: string | undefined;
   list?: OrderList | undefined;
   /** True for real payments only, false for test payments only. */
@@ -70,17 +66,18 @@ export async function listAllOrders(
   input: ListOrdersInput,
 ): Promise<Page<AdminOrderCard>> {
   assertAdmin(actor);
-  const { items, nextCursor } = await findOrders(db.read, { ...input, byEmail: true });
+  const { items, nextCursor } = await findOrders(db.read, { ...input, byContact: true });
   return { items: items.map(toCard), nextCursor };
 }
 
 /**
  * The orders of {@link listAllOrders} as rows; the caller checks who asks.
- * @param byEmail false for whoever may not see email addresses, and could guess them letter by letter.
+ * @param byContact false for whoever may see neither email addresses nor invoices, nor every phone number and address, and
+ * could guess them letter by letter: then numbers, names and products find orders.
  */
 export async function findOrders(
   from: Reader,
-  input: ListOrdersInput & { byEmail: boolean },
+  input: ListOrdersInput & { byContact: boolean },
 ): Promise<Page<OwnersOrderRow>> {
   const filter: OwnersOrderFilter = {
     list: input.list ?? null,
@@ -88,16 +85,32 @@ export async function findOrders(
     placedFrom: input.placedFrom === undefined ? null : new Date(input.placedFrom),
   };
   const { items, nextCursor } = input.search?.trim()
-    ? await searchPage(from, filter, input, await wordsSought(from, input.search))
+    ? await searchPage(from, filter, input, await readingsOf(from, input.search, input.byContact))
     : await listPage(from, filter, input);
   return { items: await loadOwnersOrders(from, items), nextCursor };
 }
 
-/** The readings of its words, unless it is the number of an order, which can be written in several. */
-async function wordsSought(from: Reader, search: string): Promise<readonly string[][]> {
+/** The readings of a text, unless it is the number of an order, which can be written in several, or of a document. */
+async function readingsOf(from: Reader, search: string, byContact: boolean): Promise<readonly string[][]> {
   const number = readOrderNumber(search);
-  const isOne = number !== null && (await findOrderByNumber(from, number)) !== null;
-  return lookupWords(isOne ? number : search);
+  if (number !== null && (await findOrderByNumber(from, number))) return orderReadings(number);
+  const documented = byContact ? await findNumbersByDocument(from, search) : [];
+  return documented.length > 0 ? documented.flatMap(orderReadings) : orderReadings(search);
+}
+
+/** Reads "2026-000123" at the end of a text, with any prefix, also without its zeros. */
+const DOCUMENT_NUMBER = /(?<!\d)(\d{4})-(\d{1,9})\s*$/;
+
+/** The numbers of the orders whose invoice, credit note or reversal a text names. */
+async function findNumbersByDocument(from: Reader, search: string): Promise<string[]> {
+  const [, year, sequence] = DOCUMENT_NUMBER.exec(search) ?? [];
+  if (!year || !sequence) return [];
+  const documents = (await listDocumentsAt(from, Number(sequence))).filter(({ issuedOn }) =>
+    issuedOn.startsWith(`${year}-`),
+  );
+  const typed = search.toUpperCase();
+  const named = documents.filter(({ number }) => typed.includes(number.toUpperCase()));
+  return (named.length > 0 ? named : documents).map(({ orderNumber }) => orderNumber);
 }
 
 async function listPage(
@@ -116,12 +129,11 @@ async function listPage(
 async function searchPage(
   from: Reader,
   filter: OwnersOrderFilter,
-  { cursor, limit, byEmail }: ListOrdersInput & { byEmail: boolean },
+  { cursor, limit, byContact }: ListOrdersInput & { byContact: boolean },
   readings: readonly string[][],
 ): Promise<Page<OrderId>> {
   const items: OrderId[] = [];
-  const [words = []] = readings;
-  if (words.length === 0) return { items, nextCursor: null };
+  if (readings.length === 0) return { items, nextCursor: null };
   let before = decodePlace(cursor);
   for (const most of MATCHES_PER_BATCH) {
     const matches = await matchOrders(from, readings, { before, limit: most });
@@ -130,7 +142,7 @@ async function searchPage(
       matches.map(({ orderId }) => orderId),
       filter,
     );
-    const fitting = byEmail ? listed : await withoutEmail(from, listed, words);
+    const fitting = byContact ? listed : await withoutContact(from, listed, readings);
     for (const { place, orderId } of matches) {
       if (items.length === limit) return { items, nextCursor: String(before) };
       if (fitting.has(orderId)) items.push(orderId);
@@ -141,13 +153,22 @@ async function searchPage(
   return { items, nextCursor: String(before) };
 }
 
-async function withoutEmail(
+/** The orders that are also found by nothing but their number, their name and their products. */
+async function withoutContact(
   from: Reader,
   ids: ReadonlySet<OrderId>,
-  words: readonly string[],
+  readings: readonly string[][],
 ): Promise<ReadonlySet<OrderId>> {
   const rows = await loadOwnersOrders(from, [...ids]);
-  return new Set(rows.filter((row) => isMatchWithoutEmail(words, row, row.goods)).map(({ id }) => id));
+  const fitting = rows.filter(({ number, name, goods }) => {
+    const known = [...orderWords({ number, name }, goods)];
+    return readings.some((words) =>
+      words.every((word, at) =>
+        at < words.length - 1 ? known.includes(word) : known.some((one) => one.startsWith(word)),
+      ),
+    );
+  });
+  return new Set(fitting.map(({ id }) => id));
 }
 
 /** @throws ShopError `invalid_field` when the cursor is not one of ours. */

@@ -1,6 +1,5 @@
-import { desc, sql } from 'drizzle-orm';
+import { asc, desc, gt, sql } from 'drizzle-orm';
 import type { OrderId } from '../../../shared/ids.ts';
-import { storedWords, withLetters } from '../../catalogue/search/search-text-rules.ts';
 import {
   type Given,
   preparedQuery,
@@ -9,9 +8,7 @@ import {
   type RowOf,
   type Transaction,
 } from '../../db/database.ts';
-
-type Named = { id: OrderId; number: string; email: string; name?: string | undefined };
-type NamedLine = { name: string; brand?: string | undefined; sku?: string | null | undefined };
+import { orderWords, type SearchedLine, type SearchedOrder } from './order-words-rules.ts';
 
 const writeWords = preparedWrite(
   'order_search_write',
@@ -21,29 +18,15 @@ const writeWords = preparedWrite(
       .onConflictDoUpdate({ target: orderSearch.orderId, set: { words: sql`excluded.words` } }),
 );
 
-/** Updates an order's search text: its number, its customer and its products. */
-export async function indexOrder(tx: Transaction, order: Named, lines: readonly NamedLine[]): Promise<void> {
-  const words = [...wordsOf([order.number, order.email, order.name], lines)].join(' ');
+/** Writes an order's search text: its number, its customer, their address, its products and its parcels. */
+export async function indexOrder(
+  tx: Transaction,
+  order: SearchedOrder & { id: OrderId },
+  lines: readonly SearchedLine[],
+  trackingNumbers: readonly string[] = [],
+): Promise<void> {
+  const words = [...orderWords(order, lines, trackingNumbers)].join(' ');
   await writeWords(tx, { orderId: order.id, words });
-}
-
-function wordsOf(head: readonly (string | undefined)[], lines: readonly NamedLine[]): Set<string> {
-  const texts = [...head, ...lines.flatMap(({ name, brand, sku }) => [name, brand, sku])];
-  return new Set(withLetters(storedWords(texts.filter(Boolean).join(' '))));
-}
-
-/** Whether an order that {@link matchOrders} found is found without its email address, too. */
-export function isMatchWithoutEmail(
-  words: readonly string[],
-  { number, name }: Pick<Named, 'number' | 'name'>,
-  lines: readonly NamedLine[],
-): boolean {
-  const known = wordsOf([number, name], lines);
-  const beginning = words.at(-1) ?? '';
-  return (
-    words.slice(0, -1).every((word) => known.has(word)) &&
-    [...known].some((word) => word.startsWith(beginning))
-  );
 }
 
 /** Cursor of a search: the id of the last match. Newer matches have higher ids. */
@@ -101,3 +84,17 @@ export const matchOrders = (
         before,
         limit,
       });
+
+/** Orders with search texts, in the order of the texts. */
+export async function listSearchTexts(
+  from: Reader,
+  { after, limit }: { after: SearchPlace; limit: number },
+): Promise<OrderMatch[]> {
+  const { orderSearch } = from.tables;
+  return from
+    .select({ place: orderSearch.id, orderId: orderSearch.orderId })
+    .from(orderSearch)
+    .where(gt(orderSearch.id, after))
+    .orderBy(asc(orderSearch.id))
+    .limit(limit);
+}

@@ -9,6 +9,7 @@ import { giveBackDiscount } from '../../discounts/discount-service.ts';
 import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
+import { reindexOrder } from '../desk/order-words-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
 import { aboutOrder } from '../order-mail-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
@@ -96,6 +97,7 @@ export async function shipOrder(deps: Deps, actor: Actor, input: ParcelInput): P
     });
     const shipment = { id: deps.newId('shipment'), carrier, trackingNumber };
     await insertShipment(tx, { ...shipment, orderId: order.id, shippedAt: deps.now() });
+    if (trackingNumber) await reindexOrder(tx, order.id);
     await mailShipment(tx, deps, { order, shipment, corrected: false });
   });
 }
@@ -123,6 +125,7 @@ export async function correctShipment(deps: Deps, actor: Actor, input: ParcelInp
     // For the version: two who correct the same parcel must not overwrite each other.
     await updateOrder(tx, orderId, { updatedAt: deps.now() });
     await updateShipment(tx, sent.id, data);
+    await reindexOrder(tx, orderId);
     await recordOrderEvent(tx, deps, actor, orderId, { kind: 'shipment_corrected', data });
     const shipment = { id: sent.id, ...data };
     if (isUnderWay) await mailShipment(tx, deps, { order, shipment, corrected: true });

@@ -82,7 +82,7 @@ export async function listPackingOrders(
   input: ListPackingInput,
 ): Promise<Page<PackingCard>> {
   assertMayPack(actor);
-  const { items, nextCursor } = await findOrders(db.read, { ...input, byEmail: false });
+  const { items, nextCursor } = await findOrders(db.read, { ...input, byContact: false });
   const refunds = await listRefundsOfOrders(
     db.read,
     items.map(({ id }) => id),

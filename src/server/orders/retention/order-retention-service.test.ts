@@ -88,7 +88,7 @@ describeEngines('the end of retention', (engine) => {
     expect([lines, payment]).toEqual([before.lines, before.payment]);
     expect(mails).toEqual([]);
     const left = await everythingAbout(shop);
-    expect(left).not.toMatch(/quux|555 0100|Main Street/i);
+    expect(left).not.toMatch(/quux|555 ?0100|Main Street|Springfield|62701/i);
     expect(left).not.toContain(customer.email);
     expect(await eraseOldOrders(deps)).toBe(0);
   });

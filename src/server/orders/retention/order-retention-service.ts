@@ -6,8 +6,7 @@ import { eraseBuyer, removeErasedFiles } from '../../documents/document-service.
 import { ORDER_MAILS } from '../../mail/mail-repository.ts';
 import { findSetting, putSetting } from '../../settings/setting-repository.ts';
 import { readShopSettings } from '../../settings/shop-settings-service.ts';
-import { indexOrder } from '../desk/order-search-repository.ts';
-import { listOrderLines } from '../order-repository.ts';
+import { reindexOrder } from '../desk/order-words-service.ts';
 import {
   deleteMailsAbout,
   deleteMailsBefore,
@@ -106,8 +105,7 @@ export async function eraseOldOrders(deps: Deps): Promise<number> {
         await eraseCustomer(tx, order.id, deps.now());
         await eraseBuyer(tx, order.id);
         await deleteMailsAbout(tx, order.id, ORDER_MAILS);
-        const { id, number } = order;
-        await indexOrder(tx, { id, number, email: '' }, await listOrderLines(tx, id));
+        await reindexOrder(tx, order.id);
       }
       return orders.length;
     });

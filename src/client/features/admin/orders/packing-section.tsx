@@ -31,7 +31,7 @@ export default function PackingSection() {
   return (
     <>
       <SectionHead title={texts.packing} />
-      <ListTools address={address} searchLabel={texts.searchOrders}>
+      <ListTools address={address} searchLabel={texts.searchOrdersToPack}>
         <FilterChips
           label={texts.status}
           name="status"

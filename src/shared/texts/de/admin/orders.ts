@@ -94,7 +94,8 @@ const events: OrderEventTexts = {
 export const texts = {
   // All orders
   allOrders: 'Alle Bestellungen',
-  searchOrders: 'Bestellungen nach Nummer, Name, E-Mail oder Produkt suchen',
+  searchOrders: 'Bestellungen nach Nummer, Kunde, Paket oder Produkt suchen',
+  searchOrdersToPack: 'Bestellungen nach Nummer, Name oder Produkt suchen',
   ordersFailed: 'Die Bestellungen konnten nicht geladen werden.',
   noOrders: 'Noch keine Bestellungen',
   noOrdersLead: 'Die erste Bestellung erscheint hier, sobald sie bezahlt ist.',

@@ -79,7 +79,8 @@ const events: OrderEventTexts = {
 export const texts = {
   // All orders
   allOrders: 'All Orders',
-  searchOrders: 'Search orders by number, name, email or product',
+  searchOrders: 'Search orders by number, customer, parcel or product',
+  searchOrdersToPack: 'Search orders by number, name or product',
   ordersFailed: 'The orders could not be loaded.',
   noOrders: 'No orders yet',
   noOrdersLead: 'Your first order appears here as soon as it is paid.',
