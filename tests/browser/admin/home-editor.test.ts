@@ -142,6 +142,18 @@ test('an owner arranges the home page by keyboard, sees the draft, publishes it 
   await toast(page, 'The previous home page is restored.').waitFor();
   await visitor.goto('/');
   expect(await titlesIn(visitor.page)).toEqual(shipped);
+
+  // A draft is not lost by one press.
+  const highlights = page.getByRole('button', { name: 'Remove Highlights', exact: true });
+  await highlights.click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await page.getByRole('heading', { name: 'Discard the draft?' }).waitFor();
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  expect(await highlights.count()).toBe(0);
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Discard', exact: true }).click();
+  await toast(page, 'The draft is discarded.').waitFor();
+  expect(await highlights.count()).toBe(1);
   await visitor.close();
   await visit.close();
 });

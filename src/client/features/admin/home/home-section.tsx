@@ -15,6 +15,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { useTexts } from '../../../lib/texts.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { EditIcon } from '../admin-icons.tsx';
+import { ConfirmDialog } from '../frame/admin-dialog.tsx';
 import { IconButton } from '../frame/icon-button.tsx';
 import { ListPanel } from '../frame/list-panel.tsx';
 import { OrderList } from '../frame/order-list.tsx';
@@ -109,6 +110,7 @@ function HomeEditor({ home }: { home: EditedHome }) {
 /** What visitors see of it, and the ways to change that. */
 function DraftBar({ home, work }: { home: EditedHome; work: ReturnType<typeof useHomeWork> }) {
   const texts = useTexts('adminHome');
+  const [discarding, setDiscarding] = useState(false);
   return (
     <div className={classes.bar}>
       <p role="status">{home.changed ? texts.isDraft : texts.isPublished}</p>
@@ -122,7 +124,7 @@ function DraftBar({ home, work }: { home: EditedHome; work: ReturnType<typeof us
           {texts.publish}
         </Button>
         {home.changed ? (
-          <Button outline busy={work.busy} onClick={work.discard}>
+          <Button outline busy={work.busy} onClick={() => setDiscarding(true)}>
             {texts.discard}
           </Button>
         ) : (
@@ -133,6 +135,18 @@ function DraftBar({ home, work }: { home: EditedHome; work: ReturnType<typeof us
           )
         )}
       </div>
+      <ConfirmDialog
+        opened={discarding}
+        title={texts.discardTitle}
+        confirm={texts.discardNow}
+        onConfirm={() => {
+          setDiscarding(false);
+          void work.discard();
+        }}
+        onClose={() => setDiscarding(false)}
+      >
+        {texts.discardText}
+      </ConfirmDialog>
     </div>
   );
 }
