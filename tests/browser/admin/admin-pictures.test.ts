@@ -34,7 +34,7 @@ async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test('pictures upload one after another, with progress, and are reordered by mouse', async () => {
+test('pictures upload one after another, with progress, and are reordered by dragging or a click', async () => {
   const visit = await openAdminVisit(shop);
   const { page } = visit;
   await visit.goto('/admin-panel/all-products?edit=new');
@@ -82,6 +82,14 @@ test('pictures upload one after another, with progress, and are reordered by mou
   await page.getByText('Picture 3 is at place 1 of 3.').waitFor({ state: 'attached' });
   await page.mouse.up();
   await expect.poll(() => orderOf(page)).toEqual([last, a, b]);
+
+  // A click, as speech and screen readers send it, asks for the place.
+  await page.getByRole('button', { name: 'Move picture 1', exact: true }).click();
+  const asked = dialogOf(page, 'Move picture 1');
+  await asked.getByLabel('Place').selectOption('3');
+  await asked.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.poll(() => orderOf(page)).toEqual([a, b, last]);
+  await page.getByRole('status').filter({ hasText: 'Dropped at place 3 of 3.' }).waitFor();
   await visit.close();
 });
 

@@ -109,7 +109,7 @@ test('on a phone: a new category with attributes, suggested in the product form 
   );
 });
 
-test('at a desk: order by keyboard, a new address, hiding, merging and deleting', async () => {
+test('at a desk: order by keyboard and by clicks, a new address, hiding, merging and deleting', async () => {
   const admin = await openAdminVisit(shop, { width: 1440 });
   const { page } = admin;
   const shopper = await openVisit(shop, { width: 1440 });
@@ -132,6 +132,19 @@ test('at a desk: order by keyboard, a new address, hiding, merging and deleting'
   await shopper.goto('/');
   const footer = shopper.page.getByRole('contentinfo').getByRole('navigation', { name: 'Categories' });
   expect((await footer.getByRole('link').allInnerTexts()).slice(0, 2)).toEqual(['Camera', 'Airpodes']);
+
+  // A click, as speech and screen readers send it, asks for the place.
+  await handle.click();
+  const asked = page.getByRole('dialog', { name: 'Move Airpodes' });
+  await expectSound(page);
+  await asked.getByLabel('Place').selectOption('1');
+  await asked.getByRole('button', { name: 'Move', exact: true }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Airpodes dropped at place 1 of/ })
+    .waitFor();
+  await expect.poll(() => labels(page)).toEqual(before);
+  await expect.poll(() => holdsFocus(handle)).toBe(true);
 
   await page.getByRole('link', { name: 'Mobiles' }).click();
   await heading(page, 'Mobiles');

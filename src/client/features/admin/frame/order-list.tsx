@@ -1,27 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../lib/texts.ts';
-import { GripIcon } from '../admin-icons.tsx';
+import { MoveHandle, useMoveSensors } from './move-handle.tsx';
 import classes from './order-list.module.css';
-
-/** A touch held this long drags the row instead of scrolling; milliseconds and pixels. */
-const TOUCH = { delay: 200, tolerance: 8 };
 
 type OrderListProps<Item> = {
   /** What the rows are: "Categories". */
@@ -35,27 +18,27 @@ type OrderListProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** Rows in an order, changed by dragging or by keyboard: Space picks a row up, arrows move it. */
+/**
+ * Rows in an order, changed by dragging, by keyboard (Space picks a row up, arrows move it), or by a click that asks for
+ * the place.
+ */
 export function OrderList<Item>(props: OrderListProps<Item>) {
   const { label, items, keyOf, nameOf, onMove, children } = props;
   const texts = useTexts('adminFrame');
-  const sensors = useSensors(
-    useSensor(MouseSensor),
-    useSensor(TouchSensor, { activationConstraint: TOUCH }),
-    // A smooth scroll would still be under way at the next key.
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
-  );
+  const sensors = useMoveSensors();
+  const [moved, setMoved] = useState('');
   const keys = items.map(keyOf);
   const placeOf = (id: unknown) => keys.indexOf(String(id));
   const nameAt = (id: unknown) => {
     const item = items[placeOf(id)];
     return item ? nameOf(item) : '';
   };
+  function move(from: number, to: number) {
+    const item = items[from];
+    if (item) onMove(item, items[from < to ? to + 1 : to] ?? null);
+  }
   function end({ active, over }: DragEndEvent) {
-    if (!over || over.id === active.id) return;
-    const [from, to] = [placeOf(active.id), placeOf(over.id)];
-    const moved = items[from];
-    if (moved) onMove(moved, items[from < to ? to + 1 : to] ?? null);
+    if (over && over.id !== active.id) move(placeOf(active.id), placeOf(over.id));
   }
   const { howToMove, taken, isAt, putDown, whereItWas } = texts.order;
   return (
@@ -77,20 +60,42 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
         <ul className={classes.list} aria-label={label}>
-          {items.map((item) => (
-            <Row key={keyOf(item)} id={keyOf(item)} handle={texts.order.move(nameOf(item))}>
+          {items.map((item, place) => (
+            <Row
+              key={keyOf(item)}
+              id={keyOf(item)}
+              label={texts.order.move(nameOf(item))}
+              place={place}
+              count={items.length}
+              onMove={(to) => {
+                move(place, to);
+                setMoved(putDown(nameOf(item), to + 1, items.length));
+              }}
+            >
               {children(item)}
             </Row>
           ))}
         </ul>
       </SortableContext>
+      <span className="sr-only" role="status">
+        {moved}
+      </span>
     </DndContext>
   );
 }
 
-function Row({ id, handle, children }: { id: string; handle: string; children: ReactNode }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+type RowProps = {
+  id: string;
+  label: string;
+  place: number;
+  count: number;
+  onMove: (to: number) => void;
+  children: ReactNode;
+};
+
+function Row({ id, children, ...handle }: RowProps) {
+  const sortable = useSortable({ id });
+  const { setNodeRef, transform, transition, isDragging } = sortable;
   return (
     <li
       ref={setNodeRef}
@@ -98,18 +103,7 @@ function Row({ id, handle, children }: { id: string; handle: string; children: R
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        className={classes.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={handle}
-        // Escape puts the row back without closing a dialog around it.
-        data-mantine-stop-propagation={isDragging}
-      >
-        <GripIcon width="18" height="18" />
-      </button>
+      <MoveHandle className={classes.handle} sortable={sortable} {...handle} />
       <div className={classes.body}>{children}</div>
     </li>
   );

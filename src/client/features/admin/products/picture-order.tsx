@@ -1,31 +1,14 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from '@dnd-kit/sortable';
+import { type Announcements, closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { useState } from 'react';
 import { pictureUrl } from '../../../../shared/catalogue/pictures.ts';
 import type { Texts } from '../../../../shared/texts/catalogue.ts';
 import { TrashIcon } from '../../../components/elements/later-icons.tsx';
 import { useTexts } from '../../../lib/texts.ts';
-import { GripIcon } from '../admin-icons.tsx';
+import { MoveHandle, useMoveSensors } from '../frame/move-handle.tsx';
 import classes from './picture-field.module.css';
 import type { DraftPicture } from './product-draft.ts';
-
-/** A touch held this long drags the picture instead of scrolling; milliseconds and pixels. */
-const TOUCH = { delay: 200, tolerance: 8 };
 
 type PictureOrderProps = {
   pictures: readonly DraftPicture[];
@@ -34,16 +17,15 @@ type PictureOrderProps = {
   onRemove: (index: number) => void;
 };
 
-/** The pictures in order, rearranged by dragging or by keyboard: Space picks one up, arrows move it. */
+/**
+ * The pictures in order, rearranged by dragging, by keyboard (Space picks one up, arrows move it), or by a click that
+ * asks for the place.
+ */
 export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureOrderProps) {
   const texts = useTexts('adminProducts');
   const ids = idsOf(pictures);
-  const sensors = useSensors(
-    useSensor(MouseSensor),
-    useSensor(TouchSensor, { activationConstraint: TOUCH }),
-    // A smooth scroll would still be under way at the next key.
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
-  );
+  const sensors = useMoveSensors();
+  const [moved, setMoved] = useState('');
   const place = (id: unknown) => ids.indexOf(String(id)) + 1;
   function end({ active, over }: DragEndEvent) {
     if (over && over.id !== active.id) onMove(place(active.id) - 1, place(over.id) - 1);
@@ -65,11 +47,19 @@ export function PictureOrder({ pictures, onMove, onEnlarge, onRemove }: PictureO
             id={ids[index] ?? ''}
             picture={picture}
             index={index}
+            count={ids.length}
+            onMove={(to) => {
+              onMove(index, to);
+              setMoved(texts.putDown(to + 1, ids.length));
+            }}
             onEnlarge={() => onEnlarge(index)}
             onRemove={() => onRemove(index)}
           />
         ))}
       </SortableContext>
+      <span className="sr-only" role="status">
+        {moved}
+      </span>
     </DndContext>
   );
 }
@@ -99,14 +89,16 @@ type TileProps = {
   id: string;
   picture: DraftPicture;
   index: number;
+  count: number;
+  onMove: (to: number) => void;
   onEnlarge: () => void;
   onRemove: () => void;
 };
 
-function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
+function Tile({ id, picture, index, count, onMove, onEnlarge, onRemove }: TileProps) {
   const texts = useTexts('adminProducts');
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+  const sortable = useSortable({ id });
+  const { setNodeRef, transform, transition, isDragging } = sortable;
   const number = index + 1;
   return (
     <div
@@ -124,18 +116,14 @@ function Tile({ id, picture, index, onEnlarge, onRemove }: TileProps) {
         <img src={pictureUrl(picture.source, 200)} alt="" width={112} height={112} />
         {index === 0 && <span className={classes.first}>{texts.thumbnail}</span>}
       </button>
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
+      <MoveHandle
         className={classes.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={texts.movePicture(number)}
-        // Escape puts the picture back without closing the dialog.
-        data-mantine-stop-propagation={isDragging}
-      >
-        <GripIcon width="18" height="18" />
-      </button>
+        sortable={sortable}
+        label={texts.movePicture(number)}
+        place={index}
+        count={count}
+        onMove={onMove}
+      />
       <button
         type="button"
         className={classes.remove}

@@ -38,11 +38,13 @@ export const texts = {
   order: {
     move: (name) => `${name} verschieben`,
     howToMove:
-      'Nehmen Sie die Zeile mit der Leertaste auf, verschieben Sie sie mit den Pfeiltasten und legen Sie sie mit der Leertaste ab; mit Escape bleibt sie, wo sie war.',
+      'Nehmen Sie die Zeile mit der Leertaste auf, verschieben Sie sie mit den Pfeiltasten und legen Sie sie mit der Leertaste ab; mit Escape bleibt sie, wo sie war. Ein Klick fragt nach dem Platz.',
     taken: (name) => `${name} ist aufgenommen.`,
     isAt: (name, place, count) => `${name} ist auf Platz ${place} von ${count}.`,
     putDown: (name, place, count) => `${name} liegt jetzt auf Platz ${place} von ${count}.`,
     whereItWas: (name) => `Abgebrochen. ${name} ist, wo es war.`,
+    place: 'Platz',
+    moveNow: 'Verschieben',
   },
   // The panel
   adminPanel: 'Adminbereich',

@@ -125,7 +125,7 @@ export const texts = {
   movePicture: (number) => `Bild ${number} verschieben`,
   removePicture: (number) => `Bild ${number} entfernen`,
   howToMove:
-    'Nehmen Sie das Bild mit der Leertaste auf, verschieben Sie es mit den Pfeiltasten und legen Sie es mit der Leertaste ab; mit Escape bleibt es, wo es war.',
+    'Nehmen Sie das Bild mit der Leertaste auf, verschieben Sie es mit den Pfeiltasten und legen Sie es mit der Leertaste ab; mit Escape bleibt es, wo es war. Ein Klick fragt nach dem Platz.',
   taken: (number) => `Bild ${number} ist aufgenommen.`,
   isAt: (number, place, count) => `Bild ${number} ist auf Platz ${place} von ${count}.`,
   putDown: (place, count) => `Es liegt jetzt auf Platz ${place} von ${count}.`,

@@ -38,11 +38,13 @@ export const texts = {
   order: {
     move: (name: string) => `Move ${name}`,
     howToMove:
-      'Press space to pick up the row, the arrow keys to move it, space to drop it, or escape to cancel.',
+      'Press space to pick up the row, the arrow keys to move it, space to drop it, or escape to cancel. A click asks for its place.',
     taken: (name: string) => `Picked up ${name}.`,
     isAt: (name: string, place: number, count: number) => `${name} is at place ${place} of ${count}.`,
     putDown: (name: string, place: number, count: number) => `${name} dropped at place ${place} of ${count}.`,
     whereItWas: (name: string) => `Cancelled. ${name} is back where it was.`,
+    place: 'Place',
+    moveNow: 'Move',
   },
   // The panel
   adminPanel: 'Admin Panel',

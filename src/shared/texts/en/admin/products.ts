@@ -124,7 +124,7 @@ export const texts = {
   movePicture: (number: number) => `Move picture ${number}`,
   removePicture: (number: number) => `Remove picture ${number}`,
   howToMove:
-    'Press space to pick up the picture, the arrow keys to move it, space to drop it, or escape to cancel.',
+    'Press space to pick up the picture, the arrow keys to move it, space to drop it, or escape to cancel. A click asks for its place.',
   taken: (number: number) => `Picked up picture ${number}.`,
   isAt: (number: number, place: number, count: number) =>
     `Picture ${number} is at place ${place} of ${count}.`,
