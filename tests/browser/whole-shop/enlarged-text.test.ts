@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
-import { overflowOf, shareBrowserShop } from '../support/support.ts';
+import { openVisit, overflowOf, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
@@ -33,3 +33,22 @@ test('with text twice as large, the panel’s products show their whole name and
   expect(await cut(visit.page)).toEqual([]);
   await visit.close();
 });
+
+test.each([320, 1280])(
+  'at %i px, names in the shop are whole, also with text twice as large',
+  async (width) => {
+    const visit = await openVisit(shop, { width });
+    const { page } = visit;
+    await visit.goto('/product-category?category=mobiles');
+    await page.getByRole('article').first().waitFor();
+    expect(await cut(page)).toEqual([]);
+    await enlarge(page);
+    expect([await cut(page), await overflowOf(page)]).toEqual([[], 0]);
+    await visit.goto('/');
+    await enlarge(page);
+    // Only a name far longer than others.
+    expect((await cut(page)).filter((name) => name.length < 50)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await visit.close();
+  },
+);

@@ -53,8 +53,8 @@ type ProductCardProps = {
   eager?: boolean;
 };
 
-/** What may need more than a card's two lines is in its tooltip, too. */
-const LONG_NAME = 40;
+/** What may need more than a card's lines, three in a row, is in its tooltip, too. */
+const LONG_NAME = 50;
 
 /** Whether a press on a card carries its picture over to the product's page. */
 const MOVES = typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
