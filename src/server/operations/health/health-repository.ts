@@ -1,4 +1,5 @@
 import { and, count, desc, eq, exists, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { FulfilmentStatus, PaymentStatus } from '../../../shared/orders/order-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { needsALook } from '../../orders/desk/order-list-repository.ts';
@@ -61,18 +62,28 @@ export async function findNewestOrderTime(from: Reader): Promise<Date | null> {
   return rows[0]?.createdAt ?? null;
 }
 
-/** One alone may have been refused for what its customer entered. */
-const NEWEST_CHECKOUTS = 3;
+const NEWEST_CHECKOUTS = 30;
+/** One customer's may all have been refused for what they entered. */
+const NEWEST_CARTS = 3;
+/** By then the reconciler has asked for the page several times, too. */
+const OPENED_WITHIN_MS = 5 * MINUTE_MS;
 
-/** Whether the newest checkouts ended without ever having a payment page. */
-export async function areCheckoutsRefused(from: Reader): Promise<boolean> {
-  const { state, providerSessionId, id } = from.tables.checkouts;
+/** Whether the provider opened no payment page for the newest checkout of each of the last carts. */
+export async function areCheckoutsRefused(from: Reader, now: Date): Promise<boolean> {
+  const { cartId, state, providerSessionId, createdAt, id } = from.tables.checkouts;
   const rows = await from
-    .select({ state, providerSessionId })
+    .select({ cartId, state, providerSessionId, createdAt })
     .from(from.tables.checkouts)
     .orderBy(desc(id))
     .limit(NEWEST_CHECKOUTS);
-  return rows.length > 0 && rows.every((row) => row.state === 'failed' && row.providerSessionId === null);
+  const since = new Date(now.getTime() - OPENED_WITHIN_MS);
+  const asked = rows.filter((row) => row.state !== 'creating' || row.createdAt < since);
+  const ofCarts = asked
+    .filter((row, n) => asked.findIndex((other) => other.cartId === row.cartId) === n)
+    .slice(0, NEWEST_CARTS);
+  const isRefused = (row: (typeof rows)[number]) =>
+    row.providerSessionId === null && (row.state === 'failed' || row.state === 'creating');
+  return ofCarts.length > 0 && ofCarts.every(isRefused);
 }
 
 /** The number of mails that failed for good since `since`, by when each would have been tried next. */

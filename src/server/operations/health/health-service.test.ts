@@ -5,6 +5,7 @@ import { openPlacedOrder, type PlacedOrder } from '../../../../tests/support/sho
 import { openPayingShop } from '../../../../tests/support/shop/test-payments.ts';
 import { refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines, openTestShop } from '../../../../tests/support/shop/test-shop.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { money } from '../../../shared/money/money.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/operations/shop-settings.ts';
 import { GUEST, SYSTEM } from '../../actor.ts';
@@ -15,7 +16,7 @@ import { enqueueMail, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { cancelOrder } from '../../orders/fulfilment/fulfilment-service.ts';
 import { updateOrder } from '../../orders/order-repository.ts';
 import { insertPaymentEvent } from '../../payments/payment-event-repository.ts';
-import { PaymentRefused } from '../../payments/payment-gateway.ts';
+import { PaymentRefused, PaymentUnavailable } from '../../payments/payment-gateway.ts';
 import { beginSettings, updateShopSettings } from '../../settings/shop-settings-service.ts';
 import { runBackup } from '../backup/backup-admin-service.ts';
 import { MANUAL_BACKUP, makeNightlyBackup, NIGHTLY_BACKUP } from '../backup/backup-service.ts';
@@ -88,21 +89,35 @@ describeEngines('the health page', (engine) => {
   });
 
   test('payment pages that the provider does not open, until it opens one', async () => {
-    const { deps, given } = await openPayingShop(engine);
+    const { deps, given, clock } = await openPayingShop(engine);
     const { payments } = deps;
     const found = async () => (await codesOf(live(deps), OPEN)).includes('payments_refused');
     const productId = await given.product({ stockOnHand: 9 });
-    const start = async () => {
+    const start = async (times = 1) => {
       const { actor } = await given.user();
       await addToCart(deps, actor, { productId });
-      await startCheckout(deps, actor, {}).catch(() => undefined);
+      for (let n = 0; n < times; n++) await startCheckout(deps, actor, {}).catch(() => undefined);
+    };
+    const answerWith = (error: Error) => {
+      deps.payments = { ...payments, createSession: () => Promise.reject(error) };
     };
     expect(await found()).toBe(false);
     await start();
-    deps.payments = { ...payments, createSession: () => Promise.reject(new PaymentRefused('no name')) };
+    answerWith(new PaymentRefused('no name'));
     await start();
+    // One customer's tries count once.
+    await start(3);
+    expect(await found()).toBe(false);
+    await start();
+    expect(await found()).toBe(true);
+    deps.payments = payments;
     await start();
     expect(await found()).toBe(false);
+    // With a key that lacks a right, Stripe may still open the page later.
+    answerWith(new PaymentUnavailable('a right is missing'));
+    for (let n = 0; n < 3; n++) await start();
+    expect(await found()).toBe(false);
+    clock.advance(6 * MINUTE_MS);
     await start();
     expect(await found()).toBe(true);
     deps.payments = payments;

@@ -91,7 +91,7 @@ async function gatherFacts(deps: Deps, { origin, strangeProxy }: HealthInput): P
     settings,
   ] = await Promise.all([
     findStuckPayments(db.read, now),
-    areCheckoutsRefused(db.read),
+    areCheckoutsRefused(db.read, now),
     countWaitingOrders(db.read, paymentMode === 'live'),
     findOrdersHoldingGoods(db.read, { liveOnly: paymentMode === 'live', most: NAMED_ORDERS }),
     findLastPaymentEvent(db.read),
