@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf } from '../../../../tests/support/machines/authenticator-app.ts';
+import { createAuthenticator } from '../../../../tests/support/machines/software-authenticator.ts';
 import { describeEngines, openTestShop, PASSWORD } from '../../../../tests/support/shop/test-shop.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import type { UserId } from '../../../shared/ids.ts';
@@ -8,7 +9,7 @@ import type { Dialect } from '../../db/database.ts';
 import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { findMe, signIn, signUp } from '../account-service.ts';
 import { requestReset, resetPassword } from '../passwords/password-reset-service.ts';
-import { beginApp, confirmApp } from '../second-factor/enrolment-service.ts';
+import { addPasskey, beginApp, beginPasskey, confirmApp } from '../second-factor/enrolment-service.ts';
 import { hasSecondFactor } from '../second-factor/factor-service.ts';
 import { clearEnded } from '../sessions/session-service.ts';
 import { changeEmail, requestVerification, verifyEmail } from './verify-email-service.ts';
@@ -142,6 +143,17 @@ describeEngines('proving an address', (engine) => {
       expect(await shop.follow(token)).toBe('done');
       expect(await shop.reset(`x${email}`, actor)).toBe(true);
     }
+  });
+
+  test('an app that was never confirmed guards nothing, and takes no later passkey along', async () => {
+    const shop = await open(engine);
+    const { actor, email, token } = await signedUp(shop);
+    await beginApp(shop.deps, actor);
+    shop.clock.advance(1_000);
+    expect(await shop.follow(token)).toBe('done');
+    const made = createAuthenticator(shop.deps.publicUrl).make(await beginPasskey(shop.deps, actor));
+    await addPasskey(shop.deps, actor, { name: 'Laptop', made });
+    expect(await shop.reset(email, actor)).toBe(true);
   });
 
   test('the mailed login link proves it, a browser’s own secret does not', async () => {

@@ -51,9 +51,9 @@ export async function removeStrangersFactors(
 ): Promise<void> {
   const { id: userId, ownedSince } = user;
   if (user.role !== 'GENERAL') return;
-  const factors = [await findAuthenticatorApp(tx, userId), ...(await listPasskeys(tx, userId))];
-  const isStrangers = (createdAt: Date) => ownedSince === null || createdAt < ownedSince;
-  if (factors.some((factor) => factor && isStrangers(factor.createdAt)))
+  const app = await findAuthenticatorApp(tx, userId);
+  const factors = [...(app?.confirmedAt ? [app] : []), ...(await listPasskeys(tx, userId))];
+  if (factors.some(({ createdAt }) => ownedSince === null || createdAt < ownedSince))
     await removeFactorsOf(tx, deps, actor, { userId, by: 'link' });
 }
 
