@@ -248,13 +248,14 @@ test('a settings file that only the open shop knows is asked for', () => {
   });
 });
 
-test('a log that is also another file is refused: root would give that away', async () => {
+test('a log that is also another file is begun anew: root would give that file away', async () => {
   const { place, start } = givenStart({});
-  const ofRoot = join(place.base, 'shadow');
+  const [ofRoot, log] = [join(place.base, 'shadow'), join(place.dataDir, 'shop.log')];
   writeFileSync(ofRoot, 'of root\n');
-  linkSync(ofRoot, join(place.dataDir, 'shop.log'));
-  await expect(start(undefined)).rejects.toThrow('has another name, too');
+  linkSync(ofRoot, log);
+  expect(await start(undefined)).toBeNull();
   expect(readFileSync(ofRoot, 'utf8')).toBe('of root\n');
+  expect(statSync(log)).toMatchObject({ nlink: 1, mode: 0o100600 });
 });
 
 const shopFails = (text: string) => `console.error(${JSON.stringify(text)}); process.exit(1);`;

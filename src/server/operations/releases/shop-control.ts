@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandRefusal } from '../cli/command.ts';
 import { findRunning, isOf, type RunningShop, withSettingsOf } from './running-shop.ts';
 import { shopLog } from './shop-log.ts';
 
@@ -139,11 +147,7 @@ function ofProcess(place: Place, env: NodeJS.ProcessEnv, patience: Patience): Sh
 
 /** Its output goes on in the log after this command has ended. */
 function startDetached(program: string, log: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
-  const output = openSync(log, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
-  // A hard link to a file of root would give that away: not every machine keeps users from making one.
-  if (fstatSync(output).nlink > 1)
-    throw new CommandRefusal(`${log} has another name, too: remove it, then run this again.`);
+  const output = openLog(log);
   const { uid, gid } = statSync(join(log, '..'));
   if (process.getuid?.() === 0) fchownSync(output, uid, gid);
   const child = spawn(program, ['start'], {
@@ -154,6 +158,19 @@ function startDetached(program: string, log: string, env: NodeJS.ProcessEnv): Ch
   });
   closeSync(output);
   return child;
+}
+
+/**
+ * A log that has a second name is left to that one, and begun anew: root would give its own file away where the shop's
+ * user has linked to that, and some copies of the data folder are made of links, too.
+ */
+function openLog(log: string): number {
+  const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
+  const output = openSync(log, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
+  if (fstatSync(output).nlink <= 1) return output;
+  closeSync(output);
+  rmSync(log);
+  return openSync(log, O_APPEND | O_CREAT | O_EXCL | O_WRONLY, 0o600);
 }
 
 /** What ends a crash of Node, besides what is indented, and the log's own entries. */
