@@ -32,16 +32,32 @@ const orNothing = <T>(read: (cell: string) => T | undefined, params?: { form: 'w
 /** The limits of a price that is beyond them, in an issue of its cell. */
 export type PriceFault = { leastMinor: Money; mostMinor: Money; currency: string };
 
+/** How the prices of a file are read; `fileMark` as `fileMarkIn` finds it. */
+export type PriceReading = { locale: Locale; fileMark: string | null };
+
 /** One mark with three digits behind it: "21,989" may be thousands, or a price with three decimals. */
 const ONE_GROUP = /^(\D*[1-9]\d{0,2})([.,])(\d{3}\D*)$/;
 
-/** Whether a price was read as thousands, though its mark may be meant for decimals. */
-export const maybeDecimals = (cell: string, amount: Money, { currency }: Locale): boolean =>
-  ONE_GROUP.test(cell) && amount >= 1_000 * minorPerMajor(currency);
+/**
+ * The mark that stands before decimals in a file's prices, by those with one or two. Null if there are none, or if both marks
+ * do, as in an exported file with prices typed in German: such a file says nothing about "1.299".
+ */
+export function fileMarkIn(prices: readonly string[]): string | null {
+  const marks = new Set(prices.flatMap((cell) => /([.,])\d{1,2}\D*$/.exec(cell)?.[1] ?? []));
+  const [mark = null] = marks;
+  return marks.size === 1 ? mark : null;
+}
 
-/** The marks that stand before decimals in these prices, by those with one or two. */
-export const decimalMarksIn = (prices: readonly string[]): ReadonlySet<string> =>
-  new Set(prices.flatMap((cell) => /([.,])\d{1,2}\D*$/.exec(cell)?.[1] ?? []));
+/** Whether a price was read as thousands, though its mark may be meant for decimals, and the file does not say. */
+export const maybeDecimals = (
+  cell: string,
+  amount: Money,
+  { locale: { currency }, fileMark }: PriceReading,
+): boolean =>
+  fileMark === null &&
+  minorDigits(currency) > 0 &&
+  ONE_GROUP.test(cell) &&
+  amount >= 1_000 * minorPerMajor(currency);
 
 /** More decimals than the currency has, in an issue of a price. */
 export type DecimalsFault = { mostDecimals: number };
@@ -58,10 +74,10 @@ function faultOf(cell: string, locale: Locale): typeof BLANK | DecimalsFault | u
  * A price as the shop's language or a program writes it: "1.299,50" in German, "1299.50" in either. A mark that stands before
  * decimals elsewhere in the file separates no thousands.
  */
-const price = ({ locale, decimalMarks }: SheetContext) =>
+const price = ({ locale, fileMark }: PriceReading) =>
   z.string().transform((text, context): Money => {
-    const mark = ONE_GROUP.exec(text)?.[2] ?? '';
-    const cell = decimalMarks.has(mark) ? text.replace(ONE_GROUP, `$1${decimalMark(locale)}$3`) : text;
+    const mark = ONE_GROUP.exec(text)?.[2];
+    const cell = mark === fileMark ? text.replace(ONE_GROUP, `$1${decimalMark(locale)}$3`) : text;
     const amount = readTyped(cell, locale);
     if (amount !== null && amount >= PRICE_MIN_MINOR && amount <= PRICE_MAX_MINOR) return amount;
     const limits = (): PriceFault => ({ ...pricesIn(locale.currency), currency: locale.currency });
@@ -136,12 +152,9 @@ const pictures = (named: NamedPictures) =>
     .pipe(z.array(source.transform((place) => ({ ...place, alt: undefined }))).max(MAX_PRODUCT_PICTURES));
 
 /** What the cells of a products file refer to. */
-export type SheetContext = {
-  locale: Locale;
+export type SheetContext = PriceReading & {
   categories: readonly CategoryInfo[];
   pictures: NamedPictures;
-  /** See `decimalMarksIn`. */
-  decimalMarks: ReadonlySet<string>;
 };
 
 /**

@@ -3,7 +3,7 @@ import type { CategoryInfo } from '../../../shared/catalogue/categories.ts';
 import type { NamedPictures } from '../../../shared/catalogue/named-pictures.ts';
 import { type ProductId, toId } from '../../../shared/ids.ts';
 import { type Locale, localeOf, localeText } from '../../../shared/locale.ts';
-import { decimalMarksIn, type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
+import { fileMarkIn, type ProductRowInput, productRowIn } from '../../../shared/schemas/product-row.ts';
 import { ShopError, type ShopErrorReason } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
 import { isUniqueViolation } from '../../db/constraint.ts';
@@ -99,20 +99,20 @@ async function* run(
   let unpublished = 0;
   const categories = await listCategoryRows(deps.db.read);
   const prices = PRICES.map((column) => columns.indexOf(column));
-  const decimalMarks = decimalMarksIn(rows.flatMap(({ cells }) => prices.map((at) => cells[at] ?? '')));
+  const fileMark = fileMarkIn(rows.flatMap(({ cells }) => prices.map((at) => cells[at] ?? '')));
   // One schema per locale, which decides how prices are parsed.
   const schemas = new Map<string, ReturnType<typeof productRowIn>>();
   const schemaIn = (locale: Locale) => {
     const key = localeText(locale);
     const schema =
-      schemas.get(key) ?? productRowIn({ locale: localeOf(locale), categories, pictures, decimalMarks });
+      schemas.get(key) ?? productRowIn({ locale: localeOf(locale), categories, pictures, fileMark });
     schemas.set(key, schema);
     return schema;
   };
   try {
     for (let start = 0; start < rows.length; start += SLICE) {
       const settings = await readShopSettings(deps.db.read, deps);
-      const reading = { columns, schema: schemaIn(settings), locale: settings, seen };
+      const reading = { columns, schema: schemaIn(settings), locale: settings, fileMark, seen };
       const read = rows.slice(start, start + SLICE).map((row) => readRow(reading, row));
       const good = read.filter((each) => 'input' in each);
       const { currency } = settings;

@@ -13,7 +13,7 @@ import { findProducts } from '../products/product-repository.ts';
 
 const COLUMNS = 'SKU;Name;Brand;Category;Price;Selling price;Specs';
 
-async function openLampShop(engine: Dialect, language: 'en' | 'de') {
+async function openLampShop(engine: Dialect, language: 'en' | 'de', currency = 'EUR') {
   const shop = await openTestShop(engine);
   const { deps, given } = shop;
   const attribute = { key: 'power', label: 'Power', type: 'number', unit: 'W', position: 0 } as const;
@@ -22,7 +22,7 @@ async function openLampShop(engine: Dialect, language: 'en' | 'de') {
     ...DEFAULT_SETTINGS,
     shopName: 'Shop',
     language,
-    currency: 'EUR',
+    currency,
     moneyFormat: 'language' as const,
   };
   const { actor } = await given.user({ role: 'ADMIN' });
@@ -114,13 +114,17 @@ describeEngines('a price with three digits behind its only mark', (engine) => {
   const price = '2: Price: at most 2 decimals';
   test.each([
     ['en', ['1,299'], [1_299_00], [], ['Price €1,299.00']],
-    ['en', ['1,299', '21.99'], [1_299_00, 21_99], [], ['Price €1,299.00']],
+    // What another price says of its mark is no guess.
+    ['en', ['1,299', '21.99'], [1_299_00, 21_99], [], []],
+    ['en', ['1,299', '21.99', '12,5'], [1_299_00, 21_99, 12_50], [], ['Price €1,299.00']],
     ['en', ['1,299.00', '21,99', '1299'], [1_299_00, 21_99, 1_299_00], [], []],
     ['en', ['21,989', '21,99'], [21_99], [price], []],
     ['en', ['21.989'], [], [price], []],
     ['en', ['1,299.995'], [], [price], []],
     ['de', ['21.989'], [21_989_00], [], ['Price 21.989,00\u00a0€']],
     ['de', ['21.989', '21.99 €'], [21_99], [price], []],
+    ['de', ['1.299', '12,50'], [1_299_00, 12_50], [], []],
+    ['de', ['1.299', '21.99', '12,50'], [1_299_00, 21_99, 12_50], [], ['Price 1.299,00\u00a0€']],
     ['de', ['21,989'], [], [price], []],
   ] as const)('in %s, in a file with %j', async (language, cells, read, said, about) => {
     const { deps } = await openLampShop(engine, language);
@@ -138,6 +142,16 @@ describeEngines('a price with three digits behind its only mark', (engine) => {
     expect(skus.flatMap((sku) => bySku.get(sku) ?? [])).toEqual(read);
     if (products.length === 0) return;
     expect(await imported({ deps }, await exported(deps))).toMatchObject({ updated: 0, warned: 0 });
+  });
+
+  test('is thousands without a doubt in a currency that has no decimals', async () => {
+    const { deps } = await openLampShop(engine, 'en', 'JPY');
+    const file = [COLUMNS, 'L;Lamp;B;Mouse;21,989;1,299;'].join('\n');
+    expect(await imported({ deps }, file)).toMatchObject({
+      created: 1,
+      warnings: [{ warning: 'no_picture' }],
+    });
+    expect(await exported(deps)).toContain(',21989,1299,');
   });
 });
 

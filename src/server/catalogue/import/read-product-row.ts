@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ImportWarning } from '../../../shared/catalogue/product-words.ts';
-import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money/money.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import {
@@ -8,6 +7,7 @@ import {
   maybeDecimals,
   type PictureFault,
   type PriceFault,
+  type PriceReading,
   type ProductRowInput,
   type productRowIn,
 } from '../../../shared/schemas/product-row.ts';
@@ -22,19 +22,16 @@ export type RowRefusal = { row: number; sku: string; reason: ShopErrorReason };
 export type Doubt = { warning: ImportWarning; about?: string };
 export type GoodRow = { row: number; input: ProductRowInput; doubts: readonly Doubt[] };
 
-type Reading = {
+type Reading = PriceReading & {
   columns: readonly ProductColumn[];
   schema: ReturnType<typeof productRowIn>;
-  locale: Locale;
   /** The row number of each product named so far. */
   seen: Map<string, number>;
 };
 
 /** Parses a row, and refuses one whose product an earlier row named. */
-export function readRow(
-  { columns, schema, locale, seen }: Reading,
-  { row, cells }: CsvRow,
-): GoodRow | RowRefusal {
+export function readRow(reading: Reading, { row, cells }: CsvRow): GoodRow | RowRefusal {
+  const { columns, schema, seen } = reading;
   const sku = cells[columns.indexOf('SKU')] ?? '';
   const refuse = (reason: ShopErrorReason): RowRefusal => ({ row, sku, reason });
   if (cells.length !== columns.length) {
@@ -49,7 +46,7 @@ export function readRow(
   const before = seen.get(key);
   if (before !== undefined) return refuse({ code: 'duplicate_sku', row: before });
   if (input.SKU !== null || input.ID) seen.set(key, row);
-  const doubts = PRICES.flatMap((column) => doubtOf(column, texts, input, locale));
+  const doubts = PRICES.flatMap((column) => doubtOf(column, texts, input, reading));
   if (TAG.test(input.Description ?? '')) doubts.push({ warning: 'html' });
   return { row, input, doubts };
 }
@@ -64,10 +61,10 @@ function doubtOf(
   column: (typeof PRICES)[number],
   { [column]: cell = '' }: ProductCells,
   { [column]: amount }: ProductRowInput,
-  locale: Locale,
+  reading: PriceReading,
 ): Doubt[] {
-  if (amount === undefined || !maybeDecimals(cell, amount, locale)) return [];
-  return [{ warning: 'thousands', about: `${column} ${formatMoney(amount, locale)}` }];
+  if (amount === undefined || !maybeDecimals(cell, amount, reading)) return [];
+  return [{ warning: 'thousands', about: `${column} ${formatMoney(amount, reading.locale)}` }];
 }
 
 /** What is wrong with the first cell that cannot be read. */
