@@ -31,7 +31,8 @@ test('without pictures, a cell is its words', () => {
 });
 
 test.each([', ', ',', '; ', ';', '|', ' | ', ' ,'])('%j separates addresses', (separator) => {
-  const addresses = ['https://pics.example/w_80,h_80;q/a,b.jpg', 'HTTPS://pics.example/b|c.png'];
+  const own = `/media/${'0'.repeat(32)}-800.webp`;
+  const addresses = ['https://pics.example/w_80,h_80;q/a,b.jpg', own, 'HTTPS://pics.example/b|c.png', own];
   for (const known of [new Map(), named])
     expect(readPicturesCell(addresses.join(separator) + separator, known)).toEqual(addresses);
 });

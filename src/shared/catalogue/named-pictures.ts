@@ -7,7 +7,7 @@ export type NamedPictures = ReadonlyMap<string, string>;
 export const MAX_NAMED_PICTURES = 1_000;
 
 /** A comma, semicolon or bar that can only stand between two entries; an address may have one inside. */
-const BEFORE_ADDRESS = /[,;|](?=https?:\/\/)/gi;
+const BEFORE_ADDRESS = /[,;|](?=https?:\/\/|\/media\/[\da-f]{32})/gi;
 const AROUND = /^[,;|\s]+|(?<![,;|\s])[,;|\s]+$/g;
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Category } from '../../../shared/catalogue/categories.ts';
+import { readPicturesCell } from '../../../shared/catalogue/named-pictures.ts';
 import { readFacts } from '../../../shared/catalogue/product-fields.ts';
 import { decimalMark, numbersIn, plainNumber } from '../../../shared/money/amounts.ts';
 import { ownValue } from '../../../shared/own-value.ts';
@@ -160,9 +161,12 @@ async function changeOf(
   return { change, doubts: said?.doubts ?? [] };
 }
 
-const samePlaces = (pictures: readonly PictureInput[], product: ProductRecord): boolean =>
-  pictures.map(({ mediaHash, externalUrl }) => externalUrl ?? `/media/${mediaHash}`).join(' ') ===
-  product.pictures.map(({ source }) => source).join(' ');
+/** Read like the cell: an address may hold what separates pictures. */
+function samePlaces(pictures: readonly PictureInput[], product: ProductRecord): boolean {
+  const places = pictures.map(({ mediaHash, externalUrl }) => externalUrl ?? `/media/${mediaHash}`);
+  const had = readPicturesCell(product.pictures.map(({ source }) => source).join(' '), new Map());
+  return places.join(' ') === had.join(' ');
+}
 
 function sameSpecs(one: Record<string, SpecValue>, other: Record<string, SpecValue>): boolean {
   const keys = Object.keys(one);

@@ -11,6 +11,7 @@ import { GUEST, SYSTEM } from '../../actor.ts';
 import { getLockRowVersion } from '../../db/lock-rows.ts';
 import { createCategory } from '../categories/category-admin-service.ts';
 import { raiseCatalogueVersion } from '../products/catalogue-service.ts';
+import { findProducts } from '../products/product-repository.ts';
 import { updateProduct } from '../products/product-service.ts';
 import { searchProducts } from '../search/search-service.ts';
 import { adjustStock } from '../stock/stock-service.ts';
@@ -60,6 +61,18 @@ describeEngines('importing products', (engine) => {
     expect(await named(' Fernseher ')).toBe('fernseher');
     expect(await named('TV')).toBe('tv');
     expect(await named('monitore')).toBe('tv');
+  });
+
+  test('pictures whose addresses hold what separates pictures stay, whatever else of the row changes', async () => {
+    const { deps, given } = await openTestShop(engine);
+    const addresses = ['https://pics.example/a.png|', 'https://pics.example/mix?of=b,https://pics.example/c'];
+    const pictures = addresses.map((externalUrl) => ({ mediaHash: null, externalUrl, alt: 'kept' }));
+    const id = await given.product({ sku: 'P-1', pictures });
+    expect(await imported({ deps }, await exported(deps))).toMatchObject({ unchanged: 1, said: [] });
+    const renamed = (await exported(deps)).replace(/^P-1,[^,]*/m, 'P-1,Renamed');
+    expect(await imported({ deps }, renamed)).toMatchObject({ updated: 1, said: [] });
+    const kept = addresses.map((source) => ({ source, alt: 'kept' }));
+    expect(await findProducts(deps.db.read, [id])).toMatchObject([{ name: 'Renamed', pictures: kept }]);
   });
 
   test('a row is taken with a warning if shoppers will hardly find its product', async () => {
