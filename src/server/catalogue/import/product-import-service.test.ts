@@ -115,8 +115,11 @@ describeEngines('importing products', (engine) => {
       'one<br/>two',
       'a<a href=x>',
       'Salt&nbsp;free',
+      'F&uuml;r &quot;alle&quot;',
       '2 < 3 > 1 & more',
       '<3',
+      'a < b > c',
+      'Press <Enter>; write to <me@shop.example>',
     ];
     const text = ['SKU,Name,Brand,Category,Price,Selling price,On sale,Description', ...cells.map(row)].join(
       '\n',
@@ -127,6 +130,7 @@ describeEngines('importing products', (engine) => {
       'T-1 html',
       'T-2 html',
       'T-3 html',
+      'T-4 html',
     ]);
   });
 

@@ -51,8 +51,9 @@ export function readRow(reading: Reading, { row, cells }: CsvRow): GoodRow | Row
   return { row, input, doubts };
 }
 
-/** A tag of HTML, or a character as HTML spells it. */
-const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*|\/)?>|&(?:amp|nbsp|#\d{1,6});/i;
+/** A tag of HTML, unlike “<Enter>” or “a <x> b”; or a character as HTML spells it. */
+const TAG =
+  /<\/?(?:a|abbr|article|b|blockquote|br|center|code|dd|div|dl|dt|em|figure|font|h[1-6]|hr|i|iframe|img|li|ol|p|pre|s|script|section|small|span|strong|style|su[bp]|table|tbody|t[dhr]|thead|u|ul|video)(?:\s[^<>]*|\/)?>|&(?:amp|nbsp|lt|gt|quot|apos|euro|[aou]uml|szlig|[lr][ds]quo|[mn]dash|#\d{1,6}|#x[\da-f]{1,5});/i;
 
 /** The columns of prices. */
 export const PRICES = ['Price', 'Selling price'] as const;
