@@ -60,6 +60,24 @@ test('an import that was stopped says how far it came, whatever the numbers', ()
   expect(stay(progress(1, 10))).toMatch(/^Imported: 1 of 10 rows\./);
 });
 
+test.each([
+  [
+    'en',
+    'There is no column named “Tags”. Please remove it or correct its heading.',
+    'There are no columns named “Tags”, “Vendor”. Please remove them or correct their headings.',
+  ],
+  [
+    'de',
+    'Eine Spalte „Tags“ gibt es nicht. Bitte entfernen Sie sie oder berichtigen Sie die Überschrift.',
+    'Diese Spalten gibt es nicht: „Tags“, „Vendor“. Bitte entfernen Sie sie oder berichtigen Sie die Überschriften.',
+  ],
+] as const)('of unknown columns there may be one or several (%s)', (language, one, several) => {
+  const said = (names: string[]) =>
+    refusalText(textsFor(language).answers, { code: 'unknown_columns', names });
+  expect(said(['Tags'])).toBe(one);
+  expect(said(['Tags', 'Vendor'])).toBe(several);
+});
+
 test.each(LANGUAGES)('who deletes an account is told that reviews and wishlist go, too (%s)', (language) => {
   const { mails, ownData } = textsFor(language);
   for (const said of [ownData.deleteNote, ownData.exportNote, mails.accountDeleted.deleted]) {

@@ -186,7 +186,9 @@ export const texts = {
     broken_quotes: ({ row }) =>
       `In Zeile ${row} steht ein Anführungszeichen an falscher Stelle. Bitte speichern Sie die Datei noch einmal als CSV.`,
     unknown_columns: ({ names }) =>
-      `Eine Spalte ${names.map((name) => `„${name}“`).join(' oder ')} gibt es nicht. Bitte entfernen Sie sie oder berichtigen Sie die Überschrift.`,
+      names.length === 1
+        ? `Eine Spalte „${names[0]}“ gibt es nicht. Bitte entfernen Sie sie oder berichtigen Sie die Überschrift.`
+        : `Diese Spalten gibt es nicht: ${names.map((name) => `„${name}“`).join(', ')}. Bitte entfernen Sie sie oder berichtigen Sie die Überschriften.`,
     unnamed_column: ({ column, row }) => `Spalte ${column}, Zeile ${row}: Die Überschrift der Spalte fehlt`,
     missing_column: ({ name }) => `Die Spalte ${name} fehlt`,
     duplicate_column: ({ name }) => `Die Spalte ${name} kommt zweimal vor`,

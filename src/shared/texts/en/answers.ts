@@ -167,7 +167,9 @@ const refusals: RefusalTexts = {
   unreadable_file: ({ fault }) => files[fault],
   broken_quotes: ({ row }) => `Row ${row} has a misplaced quotation mark. Please save the file as CSV again.`,
   unknown_columns: ({ names }) =>
-    `There is no column named ${names.map((name) => `“${name}”`).join(' or ')}. Please remove it or correct its heading.`,
+    names.length === 1
+      ? `There is no column named “${names[0]}”. Please remove it or correct its heading.`
+      : `There are no columns named ${names.map((name) => `“${name}”`).join(', ')}. Please remove them or correct their headings.`,
   unnamed_column: ({ column, row }) => `Column ${column}, row ${row}: the column has no heading`,
   missing_column: ({ name }) => `The column ${name} is missing`,
   duplicate_column: ({ name }) => `The column ${name} appears twice`,
