@@ -1,38 +1,12 @@
 import { SHEET_ROWS_MAX } from '../../catalogue/product-limits.ts';
-import type { ReviewObstacle } from '../../catalogue/reviews.ts';
-import type { DiscountMisfit } from '../../orders/discount.ts';
-import type { StepObstacle } from '../../orders/order-status.ts';
 import { formatsIn } from '../dates.ts';
 import type { RefusalTexts } from '../refusals.ts';
 import { cellForms } from './answers/cell-forms.ts';
 import { done } from './answers/done.ts';
 import { importWarnings } from './answers/import-warnings.ts';
+import { misfits, obstacles, reviewObstacles } from './answers/obstacles.ts';
 
 const count = (number: number): string => formatsIn('en').number.format(number);
-
-/** What blocks a step, and what to do about it. */
-const obstacles: Record<StepObstacle, string> = {
-  status: 'The order has moved on. Its page shows where it is now.',
-  review: 'The payment is in review. Approve it or cancel the order first.',
-  refunded: 'The money has been refunded. Cancel the order instead.',
-  disputed: 'The customer’s bank disputes the payment. Check it first.',
-  withdrawn: 'The customer has withdrawn from the contract. Check that first.',
-  short: 'Goods are missing. Take them from stock or refund them first.',
-  recovered: 'This order was rebuilt from the payment. Check it first.',
-  address_missing: 'There is no delivery address. Fill it in first.',
-};
-
-/** Why a discount code does not fit. */
-const misfits: Record<Exclude<DiscountMisfit['why'], 'least_goods' | 'too_little_left'>, string> = {
-  unknown: 'There is no such discount code, or it has ended.',
-  ended: 'This discount code has ended.',
-  not_yet: 'This discount code is not valid yet.',
-  used_up: 'This discount code is used up.',
-  used_by_person: 'You have already used this discount code.',
-  in_use_by_person:
-    'This discount code is being used in another checkout with your email address. If that one is not paid, you can use the code again within 40 minutes.',
-  nothing_to_discount: 'This discount code does not apply to anything in your cart.',
-};
 
 const files: Record<'encoding' | 'empty' | 'rows', string> = {
   encoding: 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
@@ -262,15 +236,6 @@ const refusals: RefusalTexts = {
   no_review: ({ obstacle }) => reviewObstacles[obstacle],
   refund_exceeds_units: ({ name, left }) =>
     left > 0 ? `Only ${left} of ${name} can still be refunded` : `${name} has already been refunded in full`,
-};
-
-/** What keeps somebody from writing a review, or from changing theirs. */
-const reviewObstacles: Record<ReviewObstacle, string> = {
-  not_bought: 'Only customers who bought this product here can review it',
-  not_delivered: 'You can review this product once your order has been delivered',
-  email_unproved:
-    'Please confirm your email address first. On your account page you can have the link sent again.',
-  too_late: 'A review can be changed for 30 days. You can still delete it.',
 };
 
 /** What the shop answers: done, refused, or at fault itself. */
