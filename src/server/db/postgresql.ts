@@ -15,6 +15,7 @@ import {
   assertPrimary,
   CONNECT_MS,
   endedBySilence,
+  inSession,
   READING_SESSION,
   SESSION,
   type Servers,
@@ -145,7 +146,6 @@ type Pools = { url: string; writers: pg.Pool; readers: pg.Pool };
 
 function openPools(url: string): Pools {
   const options = {
-    connectionString: url,
     application_name: SHOPS_NAME,
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
@@ -153,8 +153,8 @@ function openPools(url: string): Pools {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: assertPrimary,
   };
-  const writers = new pg.Pool({ ...options, options: SESSION });
-  const readers = new pg.Pool({ ...options, options: READING_SESSION });
+  const writers = new pg.Pool({ ...options, connectionString: inSession(url, SESSION) });
+  const readers = new pg.Pool({ ...options, connectionString: inSession(url, READING_SESSION) });
   // A broken connection emits `error` on the pool while idle, and on the client while checked out. An
   // unhandled one would end the process; the caller learns of it from its query.
   for (const pool of [writers, readers]) {

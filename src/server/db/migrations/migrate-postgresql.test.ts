@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyPostgresql } from '../../../../tests/support/databases/empty-postgresql.ts';
 import { describeStartFault, isDatabaseAway } from '../../start-fault.ts';
@@ -32,6 +33,26 @@ test('tables are made and found in the schema public, whatever the search path o
     await view.close();
   });
   for (const read of [db.read, view.read]) expect(await read.$count(read.tables.lockRows)).toBe(4);
+});
+
+test('options in the address are kept, but do not undo what the shop relies on', async () => {
+  const { name, url, ask } = await emptyPostgresql();
+  await ask(`create schema authorization ${name}`);
+  const options = `-c search_path=${name} -c default_transaction_read_only=off -c work_mem=5MB`;
+  const address = `${url}?options=${encodeURIComponent(options)}`;
+  await migratePostgresql(address, FOLDER);
+  const db = openPostgresql(address);
+  const view = await openView({ dialect: 'postgresql', url: address });
+  onTestFinished(async () => {
+    await db.close();
+    await view.close();
+  });
+  const set = (setting: string) => sql<string>`current_setting(${setting})`;
+  for (const read of [db.read, view.read]) {
+    const settings = { memory: set('work_mem'), readOnly: set('default_transaction_read_only') };
+    const rows = await read.select(settings).from(read.tables.lockRows).limit(1);
+    expect(rows).toEqual([{ memory: '5MB', readOnly: 'on' }]);
+  }
 });
 
 test('a database without a schema public, or with one of somebody else, is named', async () => {

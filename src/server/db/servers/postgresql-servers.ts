@@ -12,6 +12,14 @@ export const SESSION =
   '-c search_path=public -c datestyle=ISO -c default_transaction_isolation=read\\ committed';
 export const READING_SESSION = `${SESSION} -c default_transaction_read_only=on`;
 
+/** A URL for such a session. Its own `options` go first, so that they do not undo it; the driver would take only these. */
+export function inSession(url: string, session: string): string {
+  const [address, query] = url.split('?', 2);
+  const settings = new URLSearchParams(query);
+  settings.set('options', `${settings.get('options') ?? ''} ${session}`.trim());
+  return `${address}?${settings}`;
+}
+
 /** The servers of a `DATABASE_URL`: one, or a primary with its standbys. */
 export type Servers = {
   /** The URL of the server that took writes when last looked for. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Reader, Standby } from '../database.ts';
 import { getLockRowVersion } from '../lock-rows.ts';
 import { DatabaseRefusal } from '../migrations/known-schema.ts';
-import { connectToPrimary, endedBySilence, READING_SESSION } from './postgresql-servers.ts';
+import { connectToPrimary, endedBySilence, inSession, READING_SESSION } from './postgresql-servers.ts';
 import { type Ask, readerThrough } from './reader-through.ts';
 import { sqlState } from './unavailable.ts';
 
@@ -25,11 +25,10 @@ export function openStandby(
   askPrimary: Ask,
 ): Omit<Standby, 'db'> & { read: Reader; close: () => Promise<void> } {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: inSession(url, READING_SESSION),
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     stream: endedBySilence(SILENT_MS),
-    options: READING_SESSION,
     onConnect: (client) => assertCopy(client, askPrimary),
   });
   pool.on('error', () => undefined);

@@ -7,7 +7,7 @@ import { postgresqlTables } from '../kit-postgresql.ts';
 import { sqliteTables } from '../kit-sqlite.ts';
 import { DatabaseRefusal } from '../migrations/known-schema.ts';
 import type { DatabaseLocation } from '../open-database.ts';
-import { connectToPrimary, READING_SESSION } from '../servers/postgresql-servers.ts';
+import { connectToPrimary, inSession, READING_SESSION } from '../servers/postgresql-servers.ts';
 import { asSqliteFlavour } from '../servers/reader-through.ts';
 import { connectToLookAt } from './sqlite-to-look-at.ts';
 
@@ -49,7 +49,7 @@ function viewSqlite(file: string): DatabaseView {
 }
 
 async function viewPostgresql(url: string): Promise<DatabaseView> {
-  const client = await connectToPrimary(url, { options: READING_SESSION });
+  const client = await connectToPrimary(inSession(url, READING_SESSION));
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const drizzle = asSqliteFlavour(drizzlePostgresql(client));
   return {
