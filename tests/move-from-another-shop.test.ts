@@ -94,3 +94,14 @@ test('an export of WooCommerce does, too: a variation has what its parent says',
     /^\/product\/quiet-mouse\/ \/product\/[\w-]+;\n\/product\/pad\/ \/product\/[\w-]+;\n$/,
   );
 });
+
+test('prices and weights with a decimal comma are the same; headings in another language are named', async () => {
+  const headings =
+    'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Weight (kg),Sale price,Regular price,Categories,Images,Parent,Brands';
+  const pad = '4,simple,PAD,Pad,1,,It&#x2019;s soft,1,,"0,09","19,99","24,99",Mouse,,,Norvane\n';
+  const { report, sheet } = await move(`${headings}\n${pad}`);
+  expect(report).toMatchObject({ created: 1, refused: 0, said: [] });
+  expect(sheet).toMatch(/\nPAD,[^\n]*It’s soft,24\.99,19\.99/);
+  expect(sheet).toMatch(/\nPAD,[^\n]*,90\b/);
+  await expect(move(`${headings.replace('Type', 'Typ')}\n${pad}`)).rejects.toThrow('not in English');
+});

@@ -38,8 +38,8 @@ const textOf = (html) =>
     .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/div|\/tr)\b[^>]*>\s*/gi, '\n')
     .replaceAll(/<li\b[^>]*>/gi, '• ')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:#(\d+)|(\w+));/g, (sign, code, name) =>
-      code ? String.fromCodePoint(Number(code)) : (SIGNS[name] ?? sign),
+    .replaceAll(/&(?:#(\d+|x[\da-f]+)|(\w+));/gi, (sign, code, name) =>
+      code ? String.fromCodePoint(Number(code.replace(/^x/i, '0x'))) : (SIGNS[name] ?? sign),
     )
     .trim();
 
@@ -76,6 +76,8 @@ const fromShopify = (rows) =>
       }));
   });
 
+/** WooCommerce writes numbers with the shop's own decimal sign, and nothing between thousands. */
+const withPoint = (number) => number.replace(',', '.');
 const GRAMS = { kg: 1_000, g: 1, lbs: 453.592, oz: 28.3495 };
 
 /** A variation has what it does not say itself from its parent, which is no product here. */
@@ -89,7 +91,7 @@ function fromWooCommerce(rows) {
     .map((row) => {
       const isVariation = row.Parent !== '' && parents.has(row.Parent);
       const product = isVariation ? parents.get(row.Parent) : row;
-      const kilos = row[weight] || product[weight];
+      const kilos = withPoint(row[weight] || product[weight] || '');
       const slug = wordsOf(product.Name);
       return {
         handle: `${slug}-${product.ID}`,
@@ -99,8 +101,8 @@ function fromWooCommerce(rows) {
         category: lastPart(product.Categories.split(/(?<!\\),/)[0]),
         html: product.Description || product['Short description'],
         sku: row.SKU === product.SKU && isVariation ? '' : row.SKU,
-        price: row['Sale price'] || row['Regular price'],
-        before: row['Regular price'],
+        price: withPoint(row['Sale price'] || row['Regular price']),
+        before: withPoint(row['Regular price']),
         stock: row['In stock?'] === '0' ? '0' : row.Stock === 'parent' ? product.Stock : row.Stock,
         grams: kilos ? String(Number(kilos) * (GRAMS[unit] ?? 1)) : '',
         onSale: product.Published === '1' && row.Published === '1',
@@ -115,9 +117,15 @@ function fromWooCommerce(rows) {
 }
 
 const rows = rowsOf(file);
-const products = (rows[0] && 'Type' in rows[0] && 'Regular price' in rows[0] ? fromWooCommerce : fromShopify)(
-  rows,
-).map((product) => {
+const has = (heading) => rows.some((row) => heading in row);
+const isShopify = has('Handle') || has('URL handle');
+if (!isShopify && !(has('Type') && has('Regular price'))) {
+  process.stderr.write(
+    'This is no export of products from Shopify or WooCommerce, or its headings are not in English.\n',
+  );
+  process.exit(1);
+}
+const products = (isShopify ? fromShopify : fromWooCommerce)(rows).map((product) => {
   const more = product.options.slice(2).map(([, value]) => value);
   return {
     ...product,
