@@ -33,7 +33,7 @@ export function logRefusal(request: FastifyRequest, endpoint: string, refusal: S
     request.log.error({ door: endpoint }, `nothing can be stored: the disk${whose} is full`);
   }
   if (OF_PAYMENTS.has(code))
-    request.log.error(
+    request.log.warn(
       { door: endpoint, fault: withoutAddresses(errorLine(refusal.cause)) },
       'the payment provider cannot be used',
     );
