@@ -79,14 +79,19 @@ function open({ base, env }: Trial): ChildProcess {
   return shop;
 }
 
-/** Ends the shop, and one that an owner or a killed update has begun to open beside it. */
+/** Ends the shop, and one that an owner or a killed update has begun to open beside it, or is just beginning to. */
 function endProcesses({ base }: Trial): void {
-  for (const pid of readdirSync('/proc').map(Number).filter(Boolean))
-    try {
-      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(base)) process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has ended meanwhile.
-    }
+  for (let isLeft = true; isLeft; ) {
+    isLeft = false;
+    for (const pid of readdirSync('/proc').map(Number).filter(Boolean))
+      try {
+        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(base)) continue;
+        process.kill(pid, 'SIGKILL');
+        isLeft = true;
+      } catch {
+        // It has ended meanwhile.
+      }
+  }
 }
 
 const isStill = ({ base }: Trial, version: string): boolean =>
