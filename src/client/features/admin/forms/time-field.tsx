@@ -51,7 +51,10 @@ export function TimeField({ name, label, value, error, onChange }: TimeFieldProp
             aria-label={texts.timeOf(label)}
             disabled={day === ''}
             value={time}
-            onChange={({ target }) => onChange(`${day}T${target.value || '00:00'}`)}
+            onChange={({ target }) => {
+              // An hour or a minute is deleted, to be typed anew: the other one stays.
+              if (!target.validity.badInput) onChange(`${day}T${target.value || '00:00'}`);
+            }}
           />
         </div>
       )}
