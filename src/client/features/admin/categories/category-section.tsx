@@ -11,7 +11,7 @@ import { ListPanel, NothingFits, Outcome } from '../frame/list-panel.tsx';
 import { ListTools } from '../frame/list-tools.tsx';
 import { OrderList } from '../frame/order-list.tsx';
 import { Pill } from '../frame/pill.tsx';
-import { reordered } from '../frame/reordered.ts';
+import { behindShown, reordered } from '../frame/reordered.ts';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -71,7 +71,8 @@ function CategoryList({ address }: { address: ListAddress }) {
       </NothingFits>
     );
   }
-  function reorder(moved: AdminCategory, next: AdminCategory | null): void {
+  function reorder(moved: AdminCategory, nextShown: AdminCategory | null): void {
+    const next = nextShown ?? behindShown(categories, shown, moved);
     // Shown at once; a refusal brings the true order back.
     utils.admin.category.list.setData(undefined, (before = []) =>
       reordered(before, ({ value }) => value, moved, next),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reordered } from './reordered.ts';
+import { behindShown, reordered } from './reordered.ts';
 
 const ITEMS = ['a', 'b', 'c', 'd'];
 const keyOf = (item: string) => item;
@@ -11,4 +11,13 @@ test.each([
   ['to the end, if the other is gone', 'b', 'x', 'acdb'],
 ])('an item moves %s', (_, moved, next, order) => {
   expect(reordered(ITEMS, keyOf, moved, next).join('')).toBe(order);
+});
+
+test.each([
+  ['bc', 'b', 'd'],
+  ['bd', 'b', null],
+  ['ac', 'c', 'b'],
+  ['abcd', 'a', null],
+])('of those shown, %s, %s is put last: in front of %s', (shown, moved, next) => {
+  expect(behindShown(ITEMS, [...shown], moved)).toBe(next);
 });
