@@ -136,6 +136,7 @@ test('at a desk: order by keyboard and by clicks, a new address, hiding, merging
   // A click, as speech and screen readers send it, asks for the place.
   await handle.click();
   const asked = page.getByRole('dialog', { name: 'Move Airpodes' });
+  await expect.poll(() => holdsFocus(asked.getByLabel('Place'))).toBe(true);
   await expectSound(page);
   await asked.getByLabel('Place').selectOption('1');
   await asked.getByRole('button', { name: 'Move', exact: true }).click();

@@ -65,6 +65,7 @@ export function MoveHandle({ className, label, sortable, place, count, onMove }:
         <NativeSelect
           size="md"
           label={texts.place}
+          data-autofocus
           value={to ?? place}
           data={Array.from({ length: count }, (_, at) => ({ value: String(at), label: String(at + 1) }))}
           onChange={(event) => setTo(Number(event.target.value))}
