@@ -58,7 +58,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'order-words',
-    everyMs: HOUR_MS,
+    everyMs: 10 * SECOND_MS,
     leaseMs: 5 * MINUTE_MS,
     renewed: true,
     hasWork: hasOldWords,
