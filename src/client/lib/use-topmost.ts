@@ -19,11 +19,12 @@ export function useTopmost(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!opened) return;
-    // After the current event, so that the Escape that opens a question does not also answer it.
+    // After the current event, so that the Escape that opens a question does not also answer it, and the one that closes
+    // a dialog does not also close the one below.
     const timer = setTimeout(() => change([...open, id]));
     return () => {
       clearTimeout(timer);
-      change(open.filter((other) => other !== id));
+      setTimeout(() => change(open.filter((other) => other !== id)));
     };
   }, [opened, id]);
   return useSyncExternalStore(

@@ -64,6 +64,24 @@ test('what is typed while the settings are being saved stays, to be saved', asyn
   await visit.close();
 });
 
+test('Escape closes what says that the session has ended, not the form below', async () => {
+  const visit = await openAdminVisit(shop, { expected: /status of 401/ });
+  const { page } = visit;
+  await visit.goto('/admin-panel/all-products');
+  await page.getByRole('list', { name: 'Products' }).getByRole('link').first().press('Enter');
+  await page.getByLabel('Product Name').fill('Typed');
+  await endSessionElsewhere(shop, visit);
+  const update = page.getByRole('button', { name: 'Update Product' });
+  await update.press('Enter');
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect.poll(() => holdsFocus(ended.getByRole('button', { name: 'Close' }).first())).toBe(true);
+  await page.keyboard.press('Escape');
+  await ended.waitFor({ state: 'hidden' });
+  await expect.poll(() => holdsFocus(update)).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await visit.close();
+});
+
 test('what is typed before the session has ended can be saved after a login in another tab', async () => {
   const visit = await openAdminVisit(shop, { expected: /status of 401/ });
   const { page } = visit;
