@@ -135,7 +135,10 @@ test.each<[string, () => Promise<unknown>]>([
   await expect(waiting).rejects.toThrow('awaits something but its tx');
   await Promise.all([before, next]);
   const { settings } = db.read.tables;
-  expect((await db.read.select().from(settings)).map(({ key }) => key)).toEqual(['a', 'c']);
+  expect((await db.read.select().from(settings).orderBy(settings.key)).map(({ key }) => key)).toEqual([
+    'a',
+    'c',
+  ]);
 });
 
 test('on SQLite no constraint is deferred: one transaction could fail those that share its commit', async () => {

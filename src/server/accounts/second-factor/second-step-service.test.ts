@@ -246,16 +246,10 @@ describeEngines('the second step of a sign-in', (engine) => {
     expect(await audited()).toContain('user.second_factor_removed');
     const { mails } = deps.db.read.tables;
     const told = await deps.db.read.select().from(mails).where(eq(mails.kind, 'second_factor_changed'));
+    expect(told.map(({ recipient }) => recipient)).toEqual([user.email, user.email, user.email]);
     expect(
-      told.map(({ recipient, text }) => [
-        recipient,
-        text.includes('recovery codes of your account were removed'),
-      ]),
-    ).toEqual([
-      [user.email, false],
-      [user.email, false],
-      [user.email, true],
-    ]);
+      told.filter(({ text }) => text.includes('recovery codes of your account were removed')),
+    ).toHaveLength(1);
     expect(await removeSecondFactors(deps, SYSTEM, user)).toBe(0);
     expect(await deps.db.read.$count(mails, eq(mails.kind, 'second_factor_changed'))).toBe(3);
   });

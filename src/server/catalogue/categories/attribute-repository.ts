@@ -14,7 +14,7 @@ const definitionsQuery = preparedQuery(
       .select()
       .from(attributes)
       .where(equals(attributes.category, category))
-      .orderBy(asc(attributes.position));
+      .orderBy(asc(attributes.position), asc(attributes.key));
   },
 );
 

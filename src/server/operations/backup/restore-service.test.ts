@@ -80,7 +80,8 @@ test('every row and file is restored, except reset tokens, secret mails and, unl
   const { mails: mailTable } = db.read.tables;
   const bodies = await db.read
     .select({ subjectId: mailTable.subjectId, state: mailTable.state, text: mailTable.text })
-    .from(mailTable);
+    .from(mailTable)
+    .orderBy(mailTable.subjectId);
   expect(bodies).toEqual([
     { subjectId: 'one', state: 'failed', text: '' },
     { subjectId: 'two', state: 'queued', text: 'not a secret' },
