@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../shared/durations.ts';
 import { type PaymentSessionId, type ProductId, toId } from '../../shared/ids.ts';
 import { money } from '../../shared/money/money.ts';
 import { addToCart, countCart, getCart, setCartQuantity } from '../cart/cart-service.ts';
+import { writeConfirmations } from '../orders/order-confirmation-service.ts';
 import { listOrders } from '../orders/order-service.ts';
 import { cancelCheckout, confirmCheckout, startCheckout } from './checkout-service.ts';
 import { takePaymentEvent } from './payment-event-service.ts';
@@ -60,6 +61,7 @@ describeEngines('checkout', (engine) => {
     });
     expect(await stockOf(shop, productId)).toEqual({ onHand: 3, held: 0 });
     expect(await countCart(deps, user.actor)).toBe(0);
+    await writeConfirmations(deps);
     const mails = await deps.db.read.select().from(deps.db.read.tables.mails);
     expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([['order_confirmation', user.email]]);
     expect(mails[0]?.text).toContain(`${deps.publicUrl}/order/${order?.id}`);

@@ -13,6 +13,7 @@ import { type ImportStep, importProducts } from '../catalogue/import/product-imp
 import { findProducts } from '../catalogue/products/product-repository.ts';
 import type { Dialect } from '../db/database.ts';
 import { getAnyOrder } from '../orders/desk/order-admin-service.ts';
+import { writeConfirmations } from '../orders/order-confirmation-service.ts';
 import { refundOrder } from '../orders/refunds/refund-service.ts';
 import { getCurrencyUse, getShopSettings, updateShopSettings } from '../settings/shop-settings-service.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
@@ -37,6 +38,7 @@ async function open(engine: Dialect, settings: Partial<ShopSettings>) {
     };
   };
   const lastMail = async () => {
+    await writeConfirmations(shop.deps);
     const { mails } = shop.deps.db.read.tables;
     const rows = await shop.deps.db.read.select().from(mails).orderBy(mails.createdAt, mails.id);
     return rows.at(-1);

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../shared/durations.ts';
-import type { DocumentId, OrderId, ProductId } from '../../shared/ids.ts';
+import type { OrderId, ProductId } from '../../shared/ids.ts';
 import type { Address } from '../../shared/orders/address.ts';
 import { emailKey } from '../accounts/email-key-rules.ts';
 import { removeBoughtFromCart, takeCodeOff } from '../cart/cart-repository.ts';
@@ -7,22 +7,18 @@ import { noteProductsEdited } from '../catalogue/changes/change-note-service.ts'
 import { lockForSale } from '../catalogue/products/product-repository.ts';
 import { releaseHolds } from '../catalogue/stock/hold-repository.ts';
 import { type TakenStock, takeStock } from '../catalogue/stock/take-stock-service.ts';
-import { readAgreedTexts } from '../content/page-service.ts';
 import type { Reader, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { DiscountCodeRow } from '../discounts/discount-repository.ts';
 import { lockDiscountCode, redeemDiscount } from '../discounts/discount-service.ts';
-import { enqueueMail } from '../mail/mail-outbox-service.ts';
-import { linkOf } from '../orders/guest/order-key-service.ts';
 import { issueInvoice } from '../orders/invoices/invoice-service.ts';
-import type { BuyerColumns } from '../orders/order-address-rules.ts';
-import { orderConfirmationMail } from '../orders/order-confirmation-mail.ts';
+import { queueConfirmation } from '../orders/order-confirmation-service.ts';
 import { recipientOf } from '../orders/order-recipient-service.ts';
 import { findOrderOfCheckout, insertOrder, insertOrderEvent } from '../orders/order-repository.ts';
 import type { PaidLine, PaymentSession } from '../payments/payment-gateway.ts';
 import { findPaymentOfSession, insertPayment } from '../payments/payment-repository.ts';
 import { findShopId } from '../settings/shop-id-service.ts';
-import { readLetterhead, readShopSettings } from '../settings/shop-settings-service.ts';
+import { readShopSettings } from '../settings/shop-settings-service.ts';
 import { type Agreement, agreedIn, rebuildAgreement } from './agreement-service.ts';
 import {
   type CheckoutRow,
@@ -208,12 +204,8 @@ async function writeOrder(
   const invoice = asAgreed ? await issueInvoice(tx, deps, id) : null;
   // For a rebuilt order the customer was already notified when it was first placed.
   if (checkoutId) {
-    const buyer = buyerColumns(session, shipTo);
     const recipient = await recipientOf(tx, { email, userId, erasedAt: null });
-    const { livemode } = session;
-    await confirmByMail(tx, deps, {
-      ...{ agreement, orderId: id, buyer, recipient, asAgreed, invoice, livemode },
-    });
+    await queueConfirmation(tx, deps, { orderId: id, recipient, documents: invoice ? [invoice] : [] });
   }
   return id;
 }
@@ -232,46 +224,6 @@ function paidAtOf({ paidAt }: PaymentSession, { agreedAt }: Agreement, now: Date
 
 const quantitiesOf = ({ lines }: Agreement) =>
   lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []));
-
-async function confirmByMail(
-  tx: Transaction,
-  deps: Deps,
-  order: {
-    agreement: Agreement;
-    orderId: OrderId;
-    buyer: BuyerColumns;
-    recipient: string;
-    asAgreed: boolean;
-    invoice: DocumentId | null;
-    livemode: boolean;
-  },
-): Promise<void> {
-  const { number, userId, lines, currency, sums, delivery, discountCode, agreedAt } = order.agreement;
-  const letterhead = await readLetterhead(tx, deps, order.agreement);
-  await enqueueMail(tx, deps, {
-    kind: 'order_confirmation',
-    subjectId: order.orderId,
-    recipient: order.recipient,
-    body: orderConfirmationMail({
-      ...letterhead,
-      testOrder: !order.livemode,
-      link: await linkOf(tx, deps, { id: order.orderId, userId, number }),
-      number,
-      buyer: order.buyer,
-      lines,
-      currency,
-      sums: { ...sums, delivery, discountCode },
-      awaited: true,
-      inReview: !order.asAgreed,
-      agreed: await readAgreedTexts(tx, deps, {
-        language: letterhead.locale.language,
-        on: agreedAt ?? deps.now(),
-      }),
-    }),
-    documents: order.invoice ? [order.invoice] : [],
-    secretUntil: null,
-  });
-}
 
 /** The order's columns about the buyer: as agreed with the shop, otherwise as entered on the payment page. */
 function buyerColumns(session: PaymentSession, shipTo: Address | null) {

@@ -11,6 +11,7 @@ import type { PageContent } from '../content/page-change-rules.ts';
 import type { Deps } from '../deps.ts';
 import { listMailsAbout, lockMail } from '../mail/mail-repository.ts';
 import { resendConfirmation } from '../orders/desk/order-care-service.ts';
+import { writeConfirmations } from '../orders/order-confirmation-service.ts';
 import { findOrder, listOrderEvents } from '../orders/order-repository.ts';
 import { confirmCheckout, startCheckout } from './checkout-service.ts';
 
@@ -134,6 +135,7 @@ describeEngines('the terms at the checkout', (engine) => {
 });
 
 async function bodyOf(deps: Deps, id: MailId | undefined) {
+  await writeConfirmations(deps);
   const mail = id && (await deps.db.transaction((tx) => lockMail(tx, id)));
   if (!mail) throw new Error('no such mail');
   return mail;

@@ -11,6 +11,7 @@ import {
   max,
   ne,
   notExists,
+  or,
   sql,
 } from 'drizzle-orm';
 import type { MailId } from '../../shared/ids.ts';
@@ -90,13 +91,30 @@ export async function listMailsAbout(from: Reader, subjectIds: readonly string[]
 
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
 
-/** Of the mails that are due, the one that has waited longest. */
+/** An order's confirmation is queued without its content. */
+const unwritten = ({ mails }: Tables) => and(eq(mails.kind, 'order_confirmation'), eq(mails.html, ''));
+
+/** The mails that are due and still to be written, those first that have waited longest. */
+export function listUnwrittenMails(
+  from: Reader,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Pick<MailRow, 'id' | 'subjectId'>[]> {
+  const { mails } = from.tables;
+  return from
+    .select({ id: mails.id, subjectId: mails.subjectId })
+    .from(mails)
+    .where(and(due(from.tables, now), unwritten(from.tables)))
+    .orderBy(asc(mails.nextTryAt), asc(mails.id))
+    .limit(limit);
+}
+
+/** Of the mails that are due and written, the one that has waited longest. */
 export async function findDueMail(from: Reader, now: Date): Promise<MailRow | null> {
   const { mails } = from.tables;
   const [row] = await from
     .select()
     .from(mails)
-    .where(due(from.tables, now))
+    .where(and(due(from.tables, now), or(ne(mails.kind, 'order_confirmation'), ne(mails.html, ''))))
     .orderBy(asc(mails.nextTryAt), asc(mails.id))
     .limit(1);
   return row ?? null;

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../tests/support/shop/invoicing.ts';
+import { sendMails } from '../../../tests/support/shop/send-mails.ts';
 import { openPlacedOrder } from '../../../tests/support/shop/test-orders.ts';
 import { describeEngines } from '../../../tests/support/shop/test-shop.ts';
 import { SYSTEM } from '../actor.ts';
@@ -9,7 +10,7 @@ import { StoreFault } from '../files/file-store.ts';
 import { getHealth } from '../operations/health/health-service.ts';
 import { sendAgain } from '../operations/mail/mail-admin-service.ts';
 import { resendConfirmation } from '../orders/desk/order-care-service.ts';
-import { enqueueMail, hasMailWork, sendDueMails } from './mail-outbox-service.ts';
+import { enqueueMail, hasMailWork } from './mail-outbox-service.ts';
 
 const MINUTE = 60_000;
 /** Longer than the tries of a mail last. */
@@ -32,7 +33,7 @@ describeEngines('a mail with a document', (engine) => {
 
   test('waits without using up a try while the storage does not answer; other mails are sent', async () => {
     const { deps, admin, orderId, clock, rows, finding, attached } = await open();
-    await sendDueMails(deps);
+    await sendMails(deps);
     await resendConfirmation(deps, admin.actor, { orderId });
     await resendConfirmation(deps, admin.actor, { orderId });
     await deps.db.transaction((tx) =>
@@ -50,31 +51,31 @@ describeEngines('a mail with a document', (engine) => {
       return Promise.reject(new StoreFault('unreachable', 'ECONNREFUSED'));
     };
     const away: Deps = { ...deps, documents: { ...deps.documents, find } };
-    while (await hasMailWork(away)) await sendDueMails(away);
+    while (await hasMailWork(away)) await sendMails(away);
     // Asked for one of them: each may wait for minutes.
     expect([asked, attached()]).toEqual([1, [1, 0]]);
     for (let past = 0; past < WEEK; past += 12 * 60 * MINUTE) {
       clock.advance(12 * 60 * MINUTE);
-      while (await hasMailWork(away)) await sendDueMails(away);
+      while (await hasMailWork(away)) await sendMails(away);
     }
     const waits = { state: 'queued', tries: 0, lastError: expect.stringContaining('ECONNREFUSED') };
     expect((await rows()).filter(({ state }) => state !== 'sent')).toMatchObject([waits, waits]);
     expect(await finding()).toMatchObject({ level: 'warn', count: 2 });
 
     clock.advance(MINUTE);
-    while (await hasMailWork(deps)) await sendDueMails(deps);
+    while (await hasMailWork(deps)) await sendMails(deps);
     expect(attached()).toEqual([1, 0, 1, 1]);
     expect(await finding()).toBeUndefined();
   });
 
   test('waits while the file is lost, says which, and is sent once it is back', async () => {
     const { deps, admin, orderId, clock, rows, finding, attached } = await open();
-    await sendDueMails(deps);
+    await sendMails(deps);
     await resendConfirmation(deps, admin.actor, { orderId });
     const { folder } = deps.documents.files;
     await rename(folder, `${folder}-gone`);
     for (let past = 0; past < WEEK; past += 12 * 60 * MINUTE) {
-      await sendDueMails(deps);
+      await sendMails(deps);
       clock.advance(12 * 60 * MINUTE);
     }
     const lastError = expect.stringMatching(/^The file of TEST-2026-000001 is missing or damaged\./);
@@ -82,21 +83,21 @@ describeEngines('a mail with a document', (engine) => {
     expect(await finding()).toMatchObject({ count: 1, error: lastError });
 
     await rename(`${folder}-gone`, folder);
-    expect(await sendDueMails(deps)).toBe(1);
+    expect(await sendMails(deps)).toBe(1);
     expect(attached()).toEqual([1, 1]);
   });
 
   test('is given up after a week without the file, and can be sent again once it is back', async () => {
     const { deps, admin, orderId, clock, rows, finding, attached } = await open();
-    await sendDueMails(deps);
+    await sendMails(deps);
     await resendConfirmation(deps, admin.actor, { orderId });
     const { folder } = deps.documents.files;
     await rename(folder, `${folder}-gone`);
     clock.advance(WEEK - MINUTE);
-    await sendDueMails(deps);
+    await sendMails(deps);
     expect(await finding('mails_failed')).toBeUndefined();
     clock.advance(MINUTE);
-    await sendDueMails(deps);
+    await sendMails(deps);
     const lastError = expect.stringMatching(/^The file of TEST-2026-000001 is missing or damaged\./);
     const mail = (await rows()).at(-1);
     expect(mail).toMatchObject({ state: 'failed', lastError });
@@ -107,7 +108,7 @@ describeEngines('a mail with a document', (engine) => {
 
     await rename(`${folder}-gone`, folder);
     if (mail) await sendAgain(deps, admin.actor, mail);
-    await sendDueMails(deps);
+    await sendMails(deps);
     expect(attached()).toEqual([1, 1]);
     expect(await finding('mails_failed')).toBeUndefined();
   });

@@ -16,6 +16,7 @@ import { askForReviews } from '../reviews/review-request-service.ts';
 import { updateShopSettings } from '../settings/shop-settings-service.ts';
 import { deliverOrder, packOrder, shipOrder } from './fulfilment/fulfilment-service.ts';
 import { mailPicture } from './mail-goods-rules.ts';
+import { writeConfirmations } from './order-confirmation-service.ts';
 
 const sourcesIn = (html: string): string[] =>
   [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src);
@@ -36,6 +37,7 @@ test('the pictures in the mails about an order are served, to mail programs, too
   await shop.pay(id);
   clock.advance(16_000);
   await reconcile(deps);
+  await writeConfirmations(deps);
   const { orders, mails } = deps.db.read.tables;
   const [order] = await deps.db.read.select().from(orders).where(eq(orders.userId, customer.id));
   if (!order) throw new Error('the order was not placed');

@@ -6,6 +6,7 @@ import { startCheckout } from '../../../src/server/checkout/checkout-service.ts'
 import { applyCode } from '../../../src/server/checkout/discount-code-service.ts';
 import { reconcile } from '../../../src/server/checkout/reconcile-service.ts';
 import type { Dialect } from '../../../src/server/db/database.ts';
+import { writeConfirmations } from '../../../src/server/orders/order-confirmation-service.ts';
 import { findOrder, listOrderEvents, listOrderLines } from '../../../src/server/orders/order-repository.ts';
 import { listRefunds } from '../../../src/server/orders/refunds/refund-repository.ts';
 import { refundOrder } from '../../../src/server/orders/refunds/refund-service.ts';
@@ -153,7 +154,9 @@ export async function giveDelivery({ deps: { db }, orderId, look }: PlacedOrder)
 
 type Looking = { orderId: OrderId; kettle: ProductId; cup: ProductId };
 
-async function lookAt({ deps: { db } }: PayingShop, { orderId, kettle, cup }: Looking) {
+async function lookAt({ deps }: PayingShop, { orderId, kettle, cup }: Looking) {
+  const { db } = deps;
+  await writeConfirmations(deps);
   const order = await findOrder(db.read, orderId);
   if (!order) throw new Error('the order is gone');
   const events = await listOrderEvents(db.read, orderId);

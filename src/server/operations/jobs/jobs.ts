@@ -4,6 +4,7 @@ import { hasPaymentsToReconcile, reconcile } from '../../checkout/reconcile-serv
 import { hasMailWork, sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { hasEventsToSeal, sealOrderEvents } from '../../orders/chain/order-chain-service.ts';
 import { hasOldWords, renewOrderWords } from '../../orders/desk/order-words-service.ts';
+import { hasUnwrittenConfirmations, writeConfirmations } from '../../orders/order-confirmation-service.ts';
 import {
   ERASE_ORDERS,
   eraseOldOrders,
@@ -33,8 +34,11 @@ export const JOBS: readonly Job[] = [
     leaseMs: 3 * MINUTE_MS,
     // A mail server may take ten minutes to accept each mail.
     renewed: true,
-    hasWork: hasMailWork,
-    run: sendDueMails,
+    hasWork: async (deps) => (await hasUnwrittenConfirmations(deps)) || hasMailWork(deps),
+    async run(deps) {
+      await writeConfirmations(deps);
+      await sendDueMails(deps);
+    },
   },
   {
     name: 'reconcile',

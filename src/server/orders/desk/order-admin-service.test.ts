@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { sendMails } from '../../../../tests/support/shop/send-mails.ts';
 import { giveDelivery, openInReview, openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { idOf } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
 import { toId } from '../../../shared/ids.ts';
 import { money } from '../../../shared/money/money.ts';
-import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { sendAgain } from '../../operations/mail/mail-admin-service.ts';
 import { cancelOrder, packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
 import { getOrder } from '../order-service.ts';
@@ -17,7 +17,7 @@ describeEngines('an order as its owner sees it', (engine) => {
     const { deps, admin, orderId, look } = await openPlacedOrder(engine);
     const confirmations = async () =>
       (await look()).mails.filter(({ kind }) => kind === 'order_confirmation');
-    await sendDueMails(deps);
+    await sendMails(deps);
     const [sent] = await confirmations();
     const again = () => sendAgain(deps, admin.actor, { id: toId('mail', sent?.id ?? '') });
     await again();

@@ -2,10 +2,8 @@ import type { OrderId } from '../../../shared/ids.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import { ShopError } from '../../../shared/shop-error.ts';
 import { type Actor, assertAdmin } from '../../actor.ts';
-import { readAgreedTexts } from '../../content/page-service.ts';
 import type { Deps } from '../../deps.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
-import { enqueueMail } from '../../mail/mail-outbox-service.ts';
 import { countAttempts } from '../../mail/mail-repository.ts';
 import { getPayment, updatePayment } from '../../payments/payment-repository.ts';
 import {
@@ -15,14 +13,12 @@ import {
   type SeenOrder,
   takeMissing,
 } from '../fulfilment/order-goods-service.ts';
-import { paymentOrigins, paymentStatusOf, waitsForParcel } from '../fulfilment/order-step-rules.ts';
+import { paymentOrigins, paymentStatusOf } from '../fulfilment/order-step-rules.ts';
 import { issueEarlierCreditNotes, issueInvoice } from '../invoices/invoice-service.ts';
-import { orderConfirmationMail } from '../order-confirmation-mail.ts';
+import { queueConfirmation } from '../order-confirmation-service.ts';
 import { recordOrderEvent } from '../order-event-service.ts';
-import { aboutOrder } from '../order-mail-service.ts';
 import { recipientOf } from '../order-recipient-service.ts';
-import { findAgreedAt, listOrderLines, movePayment, updateOrder } from '../order-repository.ts';
-import { shownSums } from '../order-sum-rules.ts';
+import { movePayment, updateOrder } from '../order-repository.ts';
 import { listRefunds } from '../refunds/refund-repository.ts';
 import { reindexOrder } from './order-words-service.ts';
 
@@ -142,31 +138,13 @@ export async function resendConfirmation(deps: Deps, actor: Actor, { orderId }: 
       throw new ShopError({ code: 'illegal_order_step', obstacle: 'status' });
     const recipient = await recipientOf(tx, order);
     if (!recipient) throw new ShopError({ code: 'missing_field', field: 'email' });
-    const kind = 'order_confirmation';
-    const about = await aboutOrder(tx, deps, order);
-    await enqueueMail(tx, deps, {
-      kind,
-      subjectId: order.id,
+    const documents = await listDocumentsOf(tx, order.id);
+    await queueConfirmation(tx, deps, {
+      orderId,
       // Counted under the order's lock, so two admins at once send two mails and neither fails.
-      attempt: (await countAttempts(tx, kind, order.id)) + 1,
+      attempt: (await countAttempts(tx, 'order_confirmation', orderId)) + 1,
       recipient,
-      body: orderConfirmationMail({
-        ...about,
-        buyer: order,
-        lines: await listOrderLines(tx, order.id),
-        currency: order.currency,
-        sums: shownSums(order),
-        inReview: order.paymentStatus === 'review',
-        awaited: waitsForParcel(order) && order.paymentStatus !== 'refunded',
-        agreed: await readAgreedTexts(tx, deps, {
-          language: about.locale.language,
-          on: (await findAgreedAt(tx, order)) ?? order.createdAt,
-        }),
-      }),
-      documents: (await listDocumentsOf(tx, order.id))
-        .filter(({ record }) => record.kind === 'invoice')
-        .map((invoice) => invoice.id),
-      secretUntil: null,
+      documents: documents.filter(({ record }) => record.kind === 'invoice').map(({ id }) => id),
     });
     await recordOrderEvent(tx, deps, actor, order.id, { kind: 'mail_sent_again', data: {} });
   });

@@ -12,10 +12,11 @@ import { cancelCheckout, confirmCheckout, startCheckout } from '../../checkout/c
 import { reconcile } from '../../checkout/reconcile-service.ts';
 import { resendConfirmation } from '../desk/order-care-service.ts';
 import { packOrder, shipOrder } from '../fulfilment/fulfilment-service.ts';
+import { writeConfirmations } from '../order-confirmation-service.ts';
 import { getOrderByKey, listOrders } from '../order-service.ts';
 import { refundOrder } from '../refunds/refund-service.ts';
-
 import { findOrder } from './find-order-service.ts';
+import { ensureOrderKeySecret } from './order-key-service.ts';
 
 const EMAIL = 'Guest@Example.test';
 const LINK = /http:\/\/shop\.test\/order\/(\w+)\?key=([\w-]{43})/;
@@ -25,6 +26,7 @@ describeEngines("guests' orders", (engine) => {
     const shop = await openPayingShop(engine);
     const { deps, given } = shop;
     await letBuy(deps, 'everyone');
+    await ensureOrderKeySecret(deps);
     let guests = 0;
     const { mails } = deps.db.read.tables;
     const buy = async (email = EMAIL) => {
@@ -37,6 +39,7 @@ describeEngines("guests' orders", (engine) => {
       return { actor, orderId, sessionId: id, ...guest };
     };
     const mailsOf = async (kind: string) => {
+      await writeConfirmations(deps);
       const rows = await deps.db.read.select().from(mails).orderBy(mails.id);
       return rows.filter((mail) => mail.kind === kind);
     };

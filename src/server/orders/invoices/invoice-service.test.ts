@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startInvoicing } from '../../../../tests/support/shop/invoicing.ts';
+import { sendMails } from '../../../../tests/support/shop/send-mails.ts';
 import { openPlacedOrder } from '../../../../tests/support/shop/test-orders.ts';
 import { idOf, refund } from '../../../../tests/support/shop/test-refunds.ts';
 import { describeEngines } from '../../../../tests/support/shop/test-shop.ts';
@@ -12,7 +13,6 @@ import type { Deps } from '../../deps.ts';
 import { listDocumentsOf } from '../../documents/document-repository.ts';
 import { issueDocument, openDocument } from '../../documents/document-service.ts';
 import { documentContent } from '../../documents/drawing/document-content-rules.ts';
-import { sendDueMails } from '../../mail/mail-outbox-service.ts';
 import { getPayment } from '../../payments/payment-repository.ts';
 import { getAnyOrder } from '../desk/order-admin-service.ts';
 import { approvePayment, resendConfirmation } from '../desk/order-care-service.ts';
@@ -134,7 +134,7 @@ describeEngines('invoices', (engine) => {
       inFull: false,
     });
     await resendConfirmation(deps, admin.actor, { orderId });
-    while ((await sendDueMails(deps)) > 0);
+    while ((await sendMails(deps)) > 0);
     const sent = sentMails.map(({ text, attachments = [] }) => [
       text.includes('returned the money to us'),
       ...attachments.map(({ name }) => name.replace('TEST-', '').replace('-2026-00000', ' ')),
@@ -169,7 +169,7 @@ describeEngines('invoices', (engine) => {
     });
     expect(documents[2]?.record).toMatchObject({ lines: [], inFull: true });
 
-    while ((await sendDueMails(deps)) > 0);
+    while ((await sendMails(deps)) > 0);
     const attached = sentMails.map(({ attachments = [] }) => attachments.map(({ name }) => name));
     expect(attached).toEqual([
       ['TEST-INV-2026-000001.pdf'],

@@ -18,6 +18,7 @@ import { type Column, RecordList } from '../frame/record-list.tsx';
 import { SectionHead } from '../frame/section-head.tsx';
 import { type ListAddress, useListAddress } from '../frame/use-list-address.ts';
 import { MailKinds } from './mail-kinds.tsx';
+import { nameOfKind, nameOfMail } from './mail-name.ts';
 import classes from './mail-section.module.css';
 import { MailTest } from './mail-test.tsx';
 
@@ -105,9 +106,9 @@ const STATE_TONES: Record<ShownMailState, Tone> = {
 };
 
 const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Mail>[] => [
-  { header: texts.subject, cell: ({ subject }) => subject, onPhone: 'title' },
+  { header: texts.subject, cell: (mail) => nameOfMail(mail, texts.kinds), onPhone: 'title' },
   { header: texts.to, cell: ({ recipient }) => recipient },
-  { header: texts.kind, cell: ({ kind }) => nameOf(kind, texts.kinds), ours: () => true },
+  { header: texts.kind, cell: ({ kind }) => nameOfKind(kind, texts.kinds), ours: () => true },
   {
     header: texts.written,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.moment.format(new Date(createdAt))}</time>,
@@ -121,9 +122,6 @@ const columnsWith = (texts: Texts['adminRunning'], dates: Formats): Column<Mail>
     whole: true,
   },
 ];
-
-/** A mail from another version may be of an unknown kind. */
-const nameOf = (kind: string, kinds: Record<string, string>): string => kinds[kind] ?? kind;
 
 type StateProps = { mail: Mail; texts: Texts['adminRunning']; dates: Formats };
 
@@ -162,7 +160,7 @@ function SendAgain({ mail, texts }: { mail: Mail; texts: Texts['adminRunning'] }
       outline
       size="small"
       busy={send.isPending}
-      aria-label={texts.sendAgainTo(mail.subject, mail.recipient)}
+      aria-label={texts.sendAgainTo(nameOfMail(mail, texts.kinds), mail.recipient)}
       onClick={() => send.mutate({ id: mail.id })}
     >
       {texts.sendAgain}

@@ -4,6 +4,7 @@ import { Button } from '../../../components/elements/button.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useMoney } from '../../../lib/site.ts';
 import { useTexts } from '../../../lib/texts.ts';
+import { nameOfMail } from '../mail/mail-name.ts';
 import { eventText } from './event-text.ts';
 import classes from './order-page.module.css';
 import type { Order, OrderWork } from './use-order-work.ts';
@@ -56,6 +57,7 @@ const ParcelLink = ({ event: kept }: { event: Order['events'][number] }) => {
 /** The mails about the order. */
 export const OrderMails = ({ order, work }: { order: Order; work: OrderWork }) => {
   const texts = useTexts('adminOrders');
+  const { kinds } = useTexts('adminRunning');
   const { moment } = useDates();
   return (
     <section className={classes.card} aria-labelledby="mails">
@@ -64,9 +66,9 @@ export const OrderMails = ({ order, work }: { order: Order; work: OrderWork }) =
       </h2>
       {order.mails.length > 0 ? (
         <ul className={classes.entries}>
-          {order.mails.map(({ id, subject, state, createdAt, sentAt }) => (
+          {order.mails.map(({ id, state, createdAt, sentAt, ...mail }) => (
             <li key={id}>
-              {subject}: {texts.mailStates[state]}
+              {nameOfMail(mail, kinds)}: {texts.mailStates[state]}
               <span className={classes.soft}>
                 <time dateTime={sentAt ?? createdAt}>{moment.format(new Date(sentAt ?? createdAt))}</time>
               </span>
