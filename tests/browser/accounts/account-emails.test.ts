@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fillSignUp, linkInMail, menuButton, signInElsewhere } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
-import { givenPerson, logIn, newPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
+import { atBothWidths } from '../support/both-widths.ts';
+import { callAs, givenPerson, logIn, newPerson, openCustomerVisit, openVisitAs } from '../support/people.ts';
 import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
 
@@ -64,9 +65,7 @@ test('a new password saved where somebody else is logged in says so, and stays t
   const other = await givenPerson(shop);
   const visit = await openVisitAs(shop, other, { width: 390 });
   const { page } = visit;
-  await visit.goto('/forgot-password');
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByRole('button', { name: 'Send link' }).click();
+  await callAs(shop, visit, 'user.requestReset', { email: person.email });
   await visit.goto((await linkInMail(shop, person)).slice(shop.url.length));
   const newPassword = 'completely different';
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(newPassword);
@@ -182,23 +181,22 @@ test('the address book: the country decides the fields, faults stand at them, on
   await expect.poll(() => holdsFocus(add)).toBe(true);
 });
 
-test.each([390, 1440])(
-  'at %i px, addresses whose code cannot be loaded say so, and load when tried again',
-  async (width) => {
-    const visit = await openCustomerVisit(shop, { width, expected: /ERR_FAILED|Failed to fetch/ });
-    const { page } = visit;
-    const lost = /\/assets\/address-book|\/healthz/;
-    await page.route(lost, (route) => route.abort());
-    await visit.goto('/account');
-    const book = page.getByRole('region', { name: 'Addresses' });
+test('at both widths, addresses whose code cannot be loaded say so, and load when tried again', async () => {
+  const visit = await openCustomerVisit(shop, { width: 390, expected: /ERR_FAILED|Failed to fetch/ });
+  const { page } = visit;
+  const lost = /\/assets\/address-book|\/healthz/;
+  await page.route(lost, (route) => route.abort());
+  await visit.goto('/account');
+  const book = page.getByRole('region', { name: 'Addresses' });
+  await atBothWidths(page, async () => {
     await book.getByText('Your addresses could not be loaded.').waitFor();
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
-    await page.unroute(lost);
-    await book.getByRole('button', { name: 'Try again' }).press('Enter');
-    await book.getByText('No address yet').waitFor();
-    await visit.close();
-  },
-);
+  });
+  await page.unroute(lost);
+  await book.getByRole('button', { name: 'Try again' }).press('Enter');
+  await atBothWidths(page, () => book.getByText('No address yet').waitFor());
+  await visit.close();
+});
 
 test('one’s own data comes as a file, and goes with the account', async () => {
   const person = await givenPerson(shop, { name: 'Leaving Lea' });
@@ -256,10 +254,11 @@ test('by a setting, signing up mails a link that opens the account and leads on'
   // A browser that keeps no cookies is not led on, where nobody would be logged in.
   const blocking = await openVisit(shop);
   const other = newPerson();
-  await blocking.goto('/sign-up?next=%2Forder');
-  await fillSignUp(blocking.page, other);
-  await blocking.page.getByRole('button', { name: 'Sign up' }).click();
-  await heading(blocking.page, 'Check your email');
+  await callAs(shop, blocking, 'user.signUp', {
+    ...other,
+    confirmPassword: other.password,
+    next: '/order',
+  });
   const theirs = new URL(await linkInMail(shop, other, 'verify-email'));
   await blocking.page.route('**/trpc/user.verifyEmail**', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { faultOfField, fieldsOf, fillSignUp, linkInMail, menuButton } from '../support/account-support.ts';
 import { picture } from '../support/admin-product-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
+import { atBothWidths, expectSoundAtBothWidths } from '../support/both-widths.ts';
 import {
   endSessionElsewhere,
   givenPerson,
@@ -11,122 +13,115 @@ import {
   openVisitAs,
   REFUSED_BY_LOGOUT,
 } from '../support/people.ts';
-import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, openVisit, overflowOf, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
-describe.each([390, 1440])('at %i px', (width) => {
-  test('signing up signs in; menu, log out, log in', async () => {
-    const visit = await openVisit(shop, { width, expected: REFUSED_BY_LOGOUT });
-    const { page } = visit;
-    const person = newPerson();
-    await visit.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
-    await page.getByLabel('Upload photo').setInputFiles(await picture('me.png', '#4b3fe4'));
-    await page.getByRole('button', { name: 'Remove photo' }).waitFor();
-    await fillSignUp(page, person);
+/** Expects a customer's links in a part of the page. */
+async function expectLinks(part: Locator, links: Record<string, string>): Promise<void> {
+  for (const [name, href] of Object.entries(links))
+    expect(await part.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href);
+  expect(await part.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
+}
+
+test('signing up signs in; menu, log out, log in', async () => {
+  const visit = await openVisit(shop, { width: 390, expected: REFUSED_BY_LOGOUT });
+  const { page } = visit;
+  const person = newPerson();
+  await visit.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor();
+  await page.getByLabel('Upload photo').setInputFiles(await picture('me.png', '#4b3fe4'));
+  await page.getByRole('button', { name: 'Remove photo' }).waitFor();
+  await fillSignUp(page, person);
+  await atBothWidths(page, async () => expect(await overflowOf(page)).toBe(0));
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  await toast(page, 'Logged in successfully').waitFor();
+  await menuButton(page).click();
+  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
+  const photo = menuButton(page).locator('img');
+  expect(await photo.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  const banner = page.getByRole('banner');
+  await atBothWidths(page, async () => {
+    await expectLinks(banner, { 'My Order': '/order', 'Help Center': '/help' });
     expect(await overflowOf(page)).toBe(0);
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.waitForURL(`${shop.url}/`);
-    await toast(page, 'Logged in successfully').waitFor();
-    await menuButton(page).click();
-    expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
-    const photo = menuButton(page).locator('img');
-    expect(await photo.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{32}-256\.webp$/);
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
-    const banner = page.getByRole('banner');
-    expect(await banner.getByRole('link', { name: 'My Order', exact: true }).getAttribute('href')).toBe(
-      '/order',
-    );
-    expect(await banner.getByRole('link', { name: 'Help Center', exact: true }).getAttribute('href')).toBe(
-      '/help',
-    );
-    expect(await banner.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
-    expect(await overflowOf(page)).toBe(0);
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await banner.getByRole('button', { name: 'Logout', exact: true }).click();
-    await page.waitForURL('**/login');
-    await toast(page, 'Logged out successfully').waitFor();
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
-    // The browser stays known; the session is gone.
-    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['browser']);
-    await banner.getByRole('link', { name: 'Login' }).waitFor();
-    await logIn(visit, person);
-    await page.waitForURL(`${shop.url}/`);
-    await toast(page, 'Logged in successfully').waitFor();
-    await visit.close();
   });
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await banner.getByRole('button', { name: 'Logout', exact: true }).click();
+  await page.waitForURL('**/login');
+  await toast(page, 'Logged out successfully').waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  // The browser stays known; the session is gone.
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['browser']);
+  await banner.getByRole('link', { name: 'Login' }).waitFor();
+  await logIn(visit, person);
+  await page.waitForURL(`${shop.url}/`);
+  await toast(page, 'Logged in successfully').waitFor();
+  await visit.close();
+});
 
-  test('the You tab of a visitor, a customer and an admin', async () => {
-    const visitor = await openVisit(shop, { width });
-    await visitor.goto('/Profile');
-    await visitor.page.getByRole('heading', { name: 'Welcome to Voltcart' }).waitFor();
-    expect(
-      await visitor.page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href'),
-    ).toBe('/login');
-    await visitor.close();
+test('the You tab of a visitor, a customer and an admin', async () => {
+  const visitor = await openVisit(shop, { width: 390 });
+  await visitor.goto('/Profile');
+  await visitor.page.getByRole('heading', { name: 'Welcome to Voltcart' }).waitFor();
+  expect(await visitor.page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    '/login',
+  );
+  await visitor.close();
 
-    const person = await givenPerson(shop, { email: `${'ann.'.repeat(15)}${width}@example.test` });
-    const customer = await openVisitAs(shop, person, {
-      width,
-      expected: new RegExp(`status of 400|${REFUSED_BY_LOGOUT.source}`),
-    });
-    await customer.page.route('**/trpc/user.me**', (route) =>
-      route.fulfill({
-        status: 400,
-        json: [{ error: { message: 'no', code: -32600, data: { httpStatus: 400 } } }],
-      }),
-    );
-    await customer.goto('/Profile');
-    const main = customer.page.getByRole('main');
-    // The user could not be loaded; a retry succeeds.
-    await main.getByText('Your account could not be loaded.').waitFor();
-    await customer.page.unrouteAll();
-    await main.getByRole('button', { name: 'Try again' }).click();
-    await main.getByText(person.email, { exact: true }).waitFor();
-    // A single line, however long the address.
-    const email = main.getByText(person.email, { exact: true });
+  const person = await givenPerson(shop, { email: `${'ann.'.repeat(15)}@example.test` });
+  const customer = await openVisitAs(shop, person, {
+    width: 390,
+    expected: new RegExp(`status of 400|${REFUSED_BY_LOGOUT.source}`),
+  });
+  await customer.page.route('**/trpc/user.me**', (route) =>
+    route.fulfill({
+      status: 400,
+      json: [{ error: { message: 'no', code: -32600, data: { httpStatus: 400 } } }],
+    }),
+  );
+  await customer.goto('/Profile');
+  const main = customer.page.getByRole('main');
+  // The user could not be loaded; a retry succeeds.
+  await main.getByText('Your account could not be loaded.').waitFor();
+  await customer.page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByText(person.email, { exact: true }).waitFor();
+  // A single line, however long the address.
+  const email = main.getByText(person.email, { exact: true });
+  await atBothWidths(customer.page, async () => {
     expect((await email.boundingBox())?.height).toBeLessThan(30);
-    expect(await main.getByRole('link', { name: 'Your Order', exact: true }).getAttribute('href')).toBe(
-      '/order',
-    );
-    expect(await main.getByRole('link', { name: 'Help Center', exact: true }).getAttribute('href')).toBe(
-      '/help',
-    );
-    expect(await main.getByRole('link', { name: 'Admin Panel' }).count()).toBe(0);
-    await main.getByRole('button', { name: 'Logout' }).click();
-    await customer.page.waitForURL('**/login');
-    await customer.close();
+    await expectLinks(main, { 'Your Order': '/order', 'Help Center': '/help' });
+  });
+  await main.getByRole('button', { name: 'Logout' }).click();
+  await customer.page.waitForURL('**/login');
+  await customer.close();
 
-    const admin = await openAdminVisit(shop, { width });
-    await admin.goto('/Profile');
-    await menuButton(admin.page).click();
-    const links = admin.page.getByRole('link', { name: 'Admin Panel', exact: true });
+  const admin = await openAdminVisit(shop, { width: 390 });
+  await admin.goto('/Profile');
+  await menuButton(admin.page).click();
+  const links = admin.page.getByRole('link', { name: 'Admin Panel', exact: true });
+  await atBothWidths(admin.page, async () => {
     await expect.poll(() => links.count()).toBe(2);
     for (const link of await links.all())
       expect(await link.getAttribute('href')).toBe('/admin-panel/all-products');
-    await admin.close();
   });
+  await admin.close();
 });
 
-test.each([
-  [390, 'light'],
-  [1440, 'dark'],
-] as const)(
-  'the account page and the open menu at %i px, %s: axe finds nothing',
-  async (width, colorScheme) => {
-    const visit = await openAdminVisit(shop, { width, colorScheme });
-    const { page } = visit;
-    await visit.goto('/account');
-    await page.getByText('This device').waitFor();
-    await menuButton(page).click();
-    await expectSound(page);
-    await visit.close();
-  },
-);
+test('the account page and the open menu at both widths: axe finds nothing', async () => {
+  const visit = await openAdminVisit(shop, { width: 390 });
+  const { page } = visit;
+  await visit.goto('/account');
+  await page.getByText('This device').waitFor();
+  await menuButton(page).click();
+  await expectSoundAtBothWidths(page);
+  expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
+  await visit.close();
+});
 
 test('the menu closes on Escape, on a click elsewhere and when focus leaves it', async () => {
   const visit = await openCustomerVisit(shop);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADMIN } from '../../support/shop/stocked-shop.ts';
 import { fillSignUp } from '../support/account-support.ts';
+import { atBothWidths } from '../support/both-widths.ts';
 import { adding, buying, cartLink, hold, plentyOf, productWhere } from '../support/cart-support.ts';
 import { callsOf } from '../support/checkout-support.ts';
 import {
@@ -22,120 +23,125 @@ const { products } = shop;
 const plenty = () => productWhere(plentyOf(products), () => true);
 const another = () => productWhere(plentyOf(products), ({ _id }) => _id !== plenty()._id);
 
-describe.each([390, 1440])('at %i px', (width) => {
-  test('Add to Cart on a card: spinner, toast, count; a second add is refused with its text', async () => {
-    const visit = await openCustomerVisit(shop, {
-      width,
-      expected: /status of 409/,
-      reducedMotion: 'no-preference',
-    });
-    const { page } = visit;
-    await visit.goto('/product-category?category=mobiles');
+test('Add to Cart on a card: spinner, toast, count; a second add is refused with its text', async () => {
+  const visit = await openCustomerVisit(shop, {
+    width: 390,
+    expected: /status of 409/,
+    reducedMotion: 'no-preference',
+  });
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  await atBothWidths(page, async () => {
     await cartLink(page, 'Cart, 0 products').waitFor();
     expect(await cartLink(page, 'Cart, 0 products').innerText()).not.toContain('0');
-    const add = page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Add to Cart/ });
-    expect(await add.innerText()).toBe('Add to Cart');
-    const letGo = await hold(page, 'cart.add');
-    await add.click();
-    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
-    expect(await add.evaluate((element) => getComputedStyle(element, '::before').animationName)).toContain(
-      'spin',
-    );
-    letGo();
-    await toast(page, 'Added to your cart').waitFor();
-    await cartLink(page, 'Cart, 1 product').waitFor();
-    expect(await cartLink(page, 'Cart, 1 product').innerText()).toMatch(width < 768 ? /^Cart\s+1$/ : /^1$/);
-    await expect.poll(() => add.getAttribute('aria-disabled')).toBeNull();
-    const letSecondGo = await hold(page, 'cart.add');
-    await add.dispatchEvent('click', { detail: 2 });
-    expect(await add.getAttribute('aria-disabled'), 'a double click is one press').toBeNull();
-    letSecondGo();
-    await add.click();
-    await toast(page, 'This product is already in your cart').waitFor();
-    await cartLink(page, 'Cart, 1 product').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/product-category');
-    await visit.close();
   });
+  const add = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Add to Cart/ });
+  await atBothWidths(page, async () => expect(await add.innerText()).toBe('Add to Cart'));
+  const letGo = await hold(page, 'cart.add');
+  await add.click();
+  await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true');
+  expect(await add.evaluate((element) => getComputedStyle(element, '::before').animationName)).toContain(
+    'spin',
+  );
+  letGo();
+  await toast(page, 'Added to your cart').waitFor();
+  await cartLink(page, 'Cart, 1 product').waitFor();
+  await atBothWidths(page, async (width) =>
+    expect(await cartLink(page, 'Cart, 1 product').innerText()).toMatch(width < 768 ? /^Cart\s+1$/ : /^1$/),
+  );
+  await expect.poll(() => add.getAttribute('aria-disabled')).toBeNull();
+  const letSecondGo = await hold(page, 'cart.add');
+  await add.dispatchEvent('click', { detail: 2 });
+  expect(await add.getAttribute('aria-disabled'), 'a double click is one press').toBeNull();
+  letSecondGo();
+  await add.click();
+  await toast(page, 'This product is already in your cart').waitFor();
+  await cartLink(page, 'Cart, 1 product').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/product-category');
+  await visit.close();
+});
 
-  test('Buy adds and goes to the cart; with the product already in the cart it goes there without a message', async () => {
-    const visit = await openCustomerVisit(shop, { width, expected: /status of 409/ });
-    const { page } = visit;
-    await visit.goto(`/product/${plenty()._id}`);
-    for (const round of [1, 2]) {
-      await buying(page, plenty()).click();
-      await page.waitForURL('**/cart');
-      await page.getByRole('main').getByRole('link', { name: plenty().productName }).waitFor();
-      await cartLink(page, 'Cart, 1 product').waitFor();
-      expect(await toast(page, 'This product is already in your cart').count()).toBe(0);
-      if (round === 1) await page.goBack();
-    }
-    await visit.close();
-  });
-
-  test('a visitor is led to login, and the product is in the cart afterwards', async () => {
-    const person = await givenPerson(shop);
-    const visit = await openVisit(shop, { width });
-    const { page } = visit;
-    const path = '/product-category?category=mobiles&sort=asc';
-    await visit.goto(path);
-    const card = page.getByRole('article').first();
-    const name = await card.getByRole('heading').innerText();
-    await card.getByRole('button', { name: /^Add to Cart/ }).click();
-    await page.waitForURL((url) => url.pathname === '/login');
-    expect(page.url()).toBe(`${shop.url}/login?${new URLSearchParams({ next: path })}`);
-    await page
-      .getByText('Log in or sign up to add the product to your cart. You will then be back where you were.')
-      .waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await logIn(visit, person);
-    await page.waitForURL(shop.url + path);
-    await toast(page, 'Added to your cart').waitFor();
-    await cartLink(page, 'Cart, 1 product').click();
-    await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor();
-    // Only once: a reload adds nothing.
-    await page.reload();
-    await cartLink(page, 'Cart, 1 product').waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('pending-add'))).toBeNull();
-    await visit.close();
-  });
-
-  test("a visitor's Buy goes on to the cart after login", async () => {
-    const person = await givenPerson(shop);
-    const visit = await openVisit(shop, { width });
-    const { page } = visit;
-    await visit.goto(`/product/${another()._id}`);
-    await buying(page, another()).click();
-    await page.waitForURL((url) => url.pathname === '/login');
-    await page
-      .getByText('Log in or sign up to buy the product. You will then find it in your cart.')
-      .waitFor();
-    await logIn(visit, person);
+test('Buy adds and goes to the cart; with the product already in the cart it goes there without a message', async () => {
+  const visit = await openCustomerVisit(shop, { width: 390, expected: /status of 409/ });
+  const { page } = visit;
+  await visit.goto(`/product/${plenty()._id}`);
+  // In a wide window the second time.
+  for (const round of [1, 2]) {
+    await buying(page, plenty()).click();
     await page.waitForURL('**/cart');
-    await page.getByRole('main').getByRole('link', { name: another().productName }).waitFor();
-    // The page itself says that the product is there.
-    expect(await toast(page, 'Added to your cart').count()).toBe(0);
-    await visit.close();
-  });
-
-  test("a visitor's Add To Cart is completed by signing up", async () => {
-    const visit = await openVisit(shop, { width });
-    const { page } = visit;
-    await visit.goto(`/product/${plenty()._id}`);
-    await adding(page, plenty()).click();
-    await page.waitForURL((url) => url.pathname === '/login');
-    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
-    await page.getByText('Log in or sign up to add the product to your cart.').waitFor();
-    await fillSignUp(page, newPerson());
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.waitForURL(`${shop.url}/product/${plenty()._id}`);
-    await toast(page, 'Added to your cart').waitFor();
+    await page.getByRole('main').getByRole('link', { name: plenty().productName }).waitFor();
     await cartLink(page, 'Cart, 1 product').waitFor();
-    await visit.close();
-  });
+    expect(await toast(page, 'This product is already in your cart').count()).toBe(0);
+    if (round === 2) break;
+    await page.goBack();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await visit.close();
+});
+
+test('a visitor is led to login, and the product is in the cart afterwards', async () => {
+  const person = await givenPerson(shop);
+  const visit = await openVisit(shop, { width: 390 });
+  const { page } = visit;
+  const path = '/product-category?category=mobiles&sort=asc';
+  await visit.goto(path);
+  const card = page.getByRole('article').first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: /^Add to Cart/ }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(page.url()).toBe(`${shop.url}/login?${new URLSearchParams({ next: path })}`);
+  const reason = 'Log in or sign up to add the product to your cart. You will then be back where you were.';
+  await atBothWidths(page, () => page.getByText(reason).waitFor());
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await logIn(visit, person);
+  await page.waitForURL(shop.url + path);
+  await toast(page, 'Added to your cart').waitFor();
+  await atBothWidths(page, () => cartLink(page, 'Cart, 1 product').waitFor());
+  await cartLink(page, 'Cart, 1 product').click();
+  await page.getByRole('main').getByRole('link', { name, exact: true }).waitFor();
+  // Only once: a reload adds nothing.
+  await page.reload();
+  await cartLink(page, 'Cart, 1 product').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('pending-add'))).toBeNull();
+  await visit.close();
+});
+
+test("a visitor's Buy goes on to the cart after login", async () => {
+  const person = await givenPerson(shop);
+  const visit = await openVisit(shop, { width: 390 });
+  const { page } = visit;
+  await visit.goto(`/product/${another()._id}`);
+  await buying(page, another()).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  const reason = 'Log in or sign up to buy the product. You will then find it in your cart.';
+  await atBothWidths(page, () => page.getByText(reason).waitFor());
+  await logIn(visit, person);
+  await page.waitForURL('**/cart');
+  await page.getByRole('main').getByRole('link', { name: another().productName }).waitFor();
+  // The page itself says that the product is there.
+  expect(await toast(page, 'Added to your cart').count()).toBe(0);
+  await visit.close();
+});
+
+test("a visitor's Add To Cart is completed by signing up", async () => {
+  const visit = await openVisit(shop, { width: 390 });
+  const { page } = visit;
+  await visit.goto(`/product/${plenty()._id}`);
+  await adding(page, plenty()).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  const reason = page.getByText('Log in or sign up to add the product to your cart.');
+  await atBothWidths(page, () => reason.waitFor());
+  await fillSignUp(page, newPerson());
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(`${shop.url}/product/${plenty()._id}`);
+  await toast(page, 'Added to your cart').waitFor();
+  await atBothWidths(page, () => cartLink(page, 'Cart, 1 product').waitFor());
+  await visit.close();
 });
 
 /** Goes back when the address of the next page is shown, but the page is not yet. */

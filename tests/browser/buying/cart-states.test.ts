@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeSettings } from '../support/admin-support.ts';
+import { atBothWidths, expectSoundAtBothWidths } from '../support/both-widths.ts';
 import {
   adding,
   cartLink,
@@ -30,62 +31,69 @@ import {
 const shop = shareBrowserShop();
 const { products } = shop;
 
-describe.each([
-  [390, 'dark'],
-  [1440, 'light'],
-] as const)('at %i px, %s', (width, colorScheme) => {
-  test('logged out, empty, filled: each shows what is needed, and axe finds nothing', async () => {
-    const visitor = await openVisit(shop, { width, colorScheme });
-    await visitor.goto('/cart');
-    const main = visitor.page.getByRole('main');
-    await main.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
-    expect(await main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fcart');
-    await expectSound(visitor.page);
-    await visitor.close();
+/** The window to walk in; at each screen the wide one, which is light, is looked at too. */
+const PHONE = { width: 390, colorScheme: 'dark' } as const;
 
-    const wanted = plentyOf(products).slice(0, 5);
-    const visit = await openCart(shop, [], { width, colorScheme });
-    const { page } = visit;
-    await page.getByText('Your Shopping Cart Is Empty', { exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'Shop Now', exact: true }).getAttribute('href')).toBe('/');
-    expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0);
-    await expectSound(page);
-    for (const { _id } of wanted) await addToCart(shop, visit, _id);
-    await visit.goto('/cart');
-    await expect.poll(() => lines(page).count()).toBe(5);
-    await cartLink(page, 'Cart, 5 products').waitFor();
+test('logged out, empty, filled: each shows what is needed, and axe finds nothing', async () => {
+  const visitor = await openVisit(shop, PHONE);
+  await visitor.goto('/cart');
+  const main = visitor.page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: 'Welcome to Voltcart' }).waitFor();
+  expect(await main.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fcart');
+  await expectSoundAtBothWidths(visitor.page, PHONE.colorScheme);
+  await visitor.close();
+
+  const wanted = plentyOf(products).slice(0, 5);
+  const visit = await openCart(shop, [], PHONE);
+  const { page } = visit;
+  await page.getByText('Your Shopping Cart Is Empty', { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Shop Now', exact: true }).getAttribute('href')).toBe('/');
+  expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0);
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  for (const { _id } of wanted) await addToCart(shop, visit, _id);
+  await visit.goto('/cart');
+  await expect.poll(() => lines(page).count()).toBe(5);
+  await atBothWidths(page, () => cartLink(page, 'Cart, 5 products').waitFor());
+  await atBothWidths(page, async () =>
     expect(await summary(page).innerText()).toMatch(
       /Total quantity\s+5\s+Total Price\s+\$[\d,]+\.\d\d\s+Payment/,
-    );
-    const [first] = wanted as [ShopProduct];
-    const line = lineOf(page, first);
-    expect(await unitPriceOf(page, first)).toBeGreaterThan(0);
-    expect(await lineTotalOf(page, first)).toBe(await unitPriceOf(page, first));
-    expect(await line.innerText()).toContain('Airpodes');
-    expect(await line.getByRole('link', { name: first.productName }).getAttribute('href')).toBe(
-      `/product/${first._id}`,
-    );
-    await expect
-      .poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await lines(page)
-      .last()
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await lines(page).last().getByRole('button', { name: /^Undo/ }).waitFor();
-    // At the page's end, the summary that stays in view covers no part of a line.
+    ),
+  );
+  const [first] = wanted as [ShopProduct];
+  const line = lineOf(page, first);
+  expect(await unitPriceOf(page, first)).toBeGreaterThan(0);
+  expect(await lineTotalOf(page, first)).toBe(await unitPriceOf(page, first));
+  await atBothWidths(page, async () => expect(await line.innerText()).toContain('Airpodes'));
+  expect(await line.getByRole('link', { name: first.productName }).getAttribute('href')).toBe(
+    `/product/${first._id}`,
+  );
+  await expect
+    .poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await lines(page)
+    .last()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await lines(page).last().getByRole('button', { name: /^Undo/ }).waitFor();
+  // At the page's end, the summary that stays in view covers no part of a line.
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expectSound(page);
-    for (const narrower of [width, 768, 390, 320]) {
-      await page.setViewportSize({ width: narrower, height: 800 });
-      expect(await overflowOf(page)).toBe(0);
-      // The summary stays in view, above a phone's bottom bar.
-      const box = await summary(page).boundingBox();
-      const bar = await page.locator('nav[aria-label="Main"]').boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 800);
-    }
-    await visit.close();
-  });
+  }
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflowOf(page)).toBe(0);
+    // The summary stays in view, above a phone's bottom bar.
+    const box = await summary(page).boundingBox();
+    const bar = await page.locator('nav[aria-label="Main"]').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 800);
+  }
+  await visit.close();
 });
 
 test('an unavailable line is marked and blocks payment, and says what to do', async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { atBothWidths, expectSoundAtBothWidths } from '../support/both-widths.ts';
 import { cartLink, plentyOf } from '../support/cart-support.ts';
 import {
   assertBrand,
@@ -19,7 +20,6 @@ import {
   sessionIdOf,
 } from '../support/checkout-support.ts';
 import { addToCart, openCustomerVisit } from '../support/people.ts';
-import { expectSound } from '../support/soundness.ts';
 import { heading, openVisit, type ShopProduct, shareBrowserShop, toast } from '../support/support.ts';
 
 const shop = shareBrowserShop();
@@ -29,159 +29,141 @@ beforeAll(() => {
   [first, second] = plentyOf(shop.products) as [ShopProduct, ShopProduct];
 });
 
-describe.each([
-  [390, 'dark'],
-  [1440, 'light'],
-] as const)('at %i px, %s', (width, colorScheme) => {
-  const options = { width, colorScheme } as const;
+/** The window to walk in; at each screen the wide one, which is light, is looked at too. */
+const PHONE = { width: 390, colorScheme: 'dark' } as const;
 
-  test('sign up, buy two products, pay with 4242, see the order', async () => {
-    const visit = await openVisit(shop, options);
-    const { page } = visit;
-    const email = `buyer${width}@example.test`;
-    const password = 'a much better one';
-    await visit.goto('/sign-up');
-    await page.getByLabel('Name').fill('Asha Rao');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-    await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.waitForURL(`${shop.url}/`);
+test('sign up, buy two products, pay with 4242, see the order', async () => {
+  const visit = await openVisit(shop, PHONE);
+  const { page } = visit;
+  const email = 'buyer@example.test';
+  const password = 'a much better one';
+  await visit.goto('/sign-up');
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(`${shop.url}/`);
 
-    await visit.goto(`/product/${first._id}`);
-    await page.getByRole('button', { name: `Add To Cart: ${first.productName}` }).click();
-    await toast(page, 'Added to your cart').waitFor();
-    await visit.goto(`/product/${second._id}`);
-    await page.getByRole('button', { name: `Buy: ${second.productName}` }).click();
-    await heading(page, 'Cart');
-    await page.getByText('Total Price', { exact: true }).waitFor();
-    await page.getByText('Test payments: no money moves.', { exact: true }).waitFor();
-    await expectSound(page);
-    // Right after: payment waits until the new quantity has reached the server.
-    await page.getByRole('button', { name: `Increase quantity of ${first.productName}` }).click();
-    await openPaymentPage(page);
-    expect(JSON.parse((await savedCart(page)) ?? '')).toMatchObject([
-      { productId: first._id, quantity: 2 },
-      { productId: second._id, quantity: 1 },
-    ]);
+  await visit.goto(`/product/${first._id}`);
+  await page.getByRole('button', { name: `Add To Cart: ${first.productName}` }).click();
+  await toast(page, 'Added to your cart').waitFor();
+  await visit.goto(`/product/${second._id}`);
+  await page.getByRole('button', { name: `Buy: ${second.productName}` }).click();
+  await heading(page, 'Cart');
+  await page.getByText('Total Price', { exact: true }).waitFor();
+  await page.getByText('Test payments: no money moves.', { exact: true }).waitFor();
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  // Right after: payment waits until the new quantity has reached the server.
+  await page.getByRole('button', { name: `Increase quantity of ${first.productName}` }).click();
+  await openPaymentPage(page);
+  expect(JSON.parse((await savedCart(page)) ?? '')).toMatchObject([
+    { productId: first._id, quantity: 2 },
+    { productId: second._id, quantity: 1 },
+  ]);
 
-    await page.getByText('No money moves and no card is charged.').waitFor();
-    await expectSound(page);
-    await fillPayment(page, GOOD_CARD);
-    await payButton(page).click();
-    await page.waitForURL('**/success/*');
-    await heading(page, 'Succes');
-    await page.getByText('Your order is Placed & It will Shipped in few days :)', { exact: true }).waitFor();
-    const main = page.getByRole('main');
-    await main.getByRole('heading', { level: 2, name: /^Order [0-9A-Z]{8}$/ }).waitFor();
-    const placed = main.getByRole('list', { name: 'Items of this order' });
-    expect(await placed.getByRole('listitem').count()).toBe(2);
-    for (const part of [email, first.productName, second.productName, '2 × $', 'What happens next']) {
-      expect(await main.innerText()).toContain(part);
-    }
-    for (const link of ['Your account', 'Help Center'])
-      await main.getByRole('link', { name: link }).waitFor();
-    // The page itself says that the order is placed.
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await expectSound(page);
-    expect(await savedCart(page)).toBeNull();
-    await cartLink(page, 'Cart, 0 products').first().waitFor();
-    const before = await page.evaluate(() => history.length);
-    await page.getByRole('link', { name: 'View Order' }).click();
+  await page.getByText('No money moves and no card is charged.').waitFor();
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  await fillPayment(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.waitForURL('**/success/*');
+  await heading(page, 'Succes');
+  await page.getByText('Your order is Placed & It will Shipped in few days :)', { exact: true }).waitFor();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 2, name: /^Order [0-9A-Z]{8}$/ }).waitFor();
+  const placed = main.getByRole('list', { name: 'Items of this order' });
+  expect(await placed.getByRole('listitem').count()).toBe(2);
+  await expectTexts(main, [email, first.productName, second.productName, '2 × $', 'What happens next']);
+  for (const link of ['Your account', 'Help Center']) await main.getByRole('link', { name: link }).waitFor();
+  // The page itself says that the order is placed.
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  expect(await savedCart(page)).toBeNull();
+  await atBothWidths(page, () => cartLink(page, 'Cart, 0 products').first().waitFor());
+  const before = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: 'View Order' }).click();
 
-    await heading(page, 'My Orders');
-    expect(new URL(page.url()).pathname).toBe('/order');
-    expect(await page.evaluate(() => history.length)).toBe(before);
-    const order = page.getByRole('list', { name: 'Your orders' }).getByRole('listitem').first();
-    await order.waitFor();
-    for (const text of [first.productName, second.productName, 'Processing', '2 × $', 'Total $']) {
-      expect(await order.innerText()).toContain(text);
-    }
-    expect(await hueOf(order.getByText('Processing', { exact: true }))).toBe('red');
-    await expectSound(page);
-    await order.getByRole('link', { name: /^Order / }).click();
-    await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
-    const sheet = await page.getByRole('main').innerText();
-    for (const text of [
-      first.productName,
-      second.productName,
-      'Paid by card',
-      '510 Townsend Street',
-      email,
-    ]) {
-      expect(sheet).toContain(text);
-    }
-    expect(await historyOf(page)).toEqual([expect.stringMatching(/^Order placed/)]);
-    await expectSound(page);
+  await heading(page, 'My Orders');
+  expect(new URL(page.url()).pathname).toBe('/order');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  const order = page.getByRole('list', { name: 'Your orders' }).getByRole('listitem').first();
+  await order.waitFor();
+  await expectTexts(order, [first.productName, second.productName, 'Processing', '2 × $', 'Total $']);
+  await expectHue(order.getByText('Processing', { exact: true }), 'red');
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  await order.getByRole('link', { name: /^Order / }).click();
+  await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
+  await expectTexts(main, [
+    ...[first.productName, second.productName, 'Paid by card', '510 Townsend Street', email],
+  ]);
+  expect(await historyOf(page)).toEqual([expect.stringMatching(/^Order placed/)]);
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
 
-    await tellOfLaterMoments(page);
-    await page.reload();
-    await expect.poll(() => historyOf(page)).toHaveLength(LATER_MOMENTS.length + 1);
-    const history = (await historyOf(page)).join('\n');
-    for (const text of [
-      'Packed',
-      'With DHL. Tracking number: JD 0146',
-      'Refunded $1,23,456.00',
-      'is on its way',
-    ])
-      expect(history).toContain(text);
-    expect(await page.getByRole('link', { name: 'DHL: track the parcel' }).getAttribute('href')).toBe(
-      'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD0146',
-    );
-    await expectSound(page);
-    await assertPrintable(page);
-    await page.emulateMedia({ media: 'screen' });
-    deliver(email);
-    await visit.goto('/order');
-    expect(await hueOf(order.getByText('Delivered', { exact: true }))).toBe('green');
-    await expectSound(page);
-    await visit.close();
-  });
+  await tellOfLaterMoments(page);
+  await page.reload();
+  await expect.poll(() => historyOf(page)).toHaveLength(LATER_MOMENTS.length + 1);
+  await expectTexts(page.getByRole('list', { name: 'History of this order' }), [
+    ...['Packed', 'With DHL. Tracking number: JD 0146', 'Refunded $1,23,456.00', 'is on its way'],
+  ]);
+  expect(await page.getByRole('link', { name: 'DHL: track the parcel' }).getAttribute('href')).toBe(
+    'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=JD0146',
+  );
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  await atBothWidths(page, () => assertPrintable(page));
+  await page.emulateMedia({ media: 'screen' });
+  deliver(email);
+  await visit.goto('/order');
+  await expectHue(order.getByText('Delivered', { exact: true }), 'green');
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  await visit.close();
+});
 
-  test('a declined card, Back and cancelling the payment page cost nothing; then it is paid', async () => {
-    const visit = await openCustomerVisit(shop, { ...options, expected: /status of 402/ });
-    const { page } = visit;
-    await addToCart(shop, visit, first._id);
-    await addToCart(shop, visit, second._id);
-    await visit.goto('/cart');
-    await paymentButton(page).waitFor();
-    const inCart = await cartNames(page);
-    expect(inCart).toHaveLength(2);
+test('a declined card, Back and cancelling the payment page cost nothing; then it is paid', async () => {
+  const visit = await openCustomerVisit(shop, { ...PHONE, expected: /status of 402/ });
+  const { page } = visit;
+  await addToCart(shop, visit, first._id);
+  await addToCart(shop, visit, second._id);
+  await visit.goto('/cart');
+  await paymentButton(page).waitFor();
+  const inCart = await cartNames(page);
+  expect(inCart).toHaveLength(2);
 
-    const checkouts = callsOf(page, 'order.checkout');
-    await paymentButton(page).dblclick();
-    await page.waitForURL(PAYMENT_PAGES);
-    expect(checkouts).toHaveLength(1);
-    const session = sessionIdOf(page);
-    await page.goBack();
-    await paymentButton(page).waitFor();
-    expect(await cartNames(page)).toEqual(inCart);
-    expect(await savedCart(page)).toContain(first._id);
+  const checkouts = callsOf(page, 'order.checkout');
+  await paymentButton(page).dblclick();
+  await page.waitForURL(PAYMENT_PAGES);
+  expect(checkouts).toHaveLength(1);
+  const session = sessionIdOf(page);
+  await page.goBack();
+  await paymentButton(page).waitFor();
+  expect(await cartNames(page)).toEqual(inCart);
+  expect(await savedCart(page)).toContain(first._id);
 
-    await openPaymentPage(page);
-    expect(sessionIdOf(page)).toBe(session);
-    await page.getByRole('main').getByText('Voltcart', { exact: true }).waitFor();
+  await openPaymentPage(page);
+  expect(sessionIdOf(page)).toBe(session);
+  await page.getByRole('main').getByText('Voltcart', { exact: true }).waitFor();
+  for (const colorScheme of ['light', PHONE.colorScheme] as const) {
+    await page.emulateMedia({ colorScheme });
     await assertBrand(page, colorScheme);
-    await fillPayment(page, DECLINED_CARD);
-    await payButton(page).click();
-    await page.getByText('The payment did not go through.').waitFor();
-    await expectSound(page);
-    await page.getByRole('link', { name: /Back to the shop/ }).click();
-    await heading(page, 'cancel');
-    await page.getByRole('link', { name: 'Back to the cart' }).click();
-    await paymentButton(page).waitFor();
-    expect(await cartNames(page)).toEqual(inCart);
+  }
+  await fillPayment(page, DECLINED_CARD);
+  await payButton(page).click();
+  await page.getByText('The payment did not go through.').waitFor();
+  await expectSoundAtBothWidths(page, PHONE.colorScheme);
+  await page.getByRole('link', { name: /Back to the shop/ }).click();
+  await heading(page, 'cancel');
+  await page.getByRole('link', { name: 'Back to the cart' }).click();
+  await paymentButton(page).waitFor();
+  expect(await cartNames(page)).toEqual(inCart);
 
-    await openPaymentPage(page);
-    await fillPayment(page, DECLINED_CARD);
-    await payButton(page).click();
-    await page.getByText('The payment did not go through.').waitFor();
-    await fillCard(page, GOOD_CARD);
-    await payButton(page).click();
-    await heading(page, 'Succes');
-    expect(await savedCart(page)).toBeNull();
-    await visit.close();
-  });
+  await openPaymentPage(page);
+  await fillPayment(page, DECLINED_CARD);
+  await payButton(page).click();
+  await page.getByText('The payment did not go through.').waitFor();
+  await fillCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await heading(page, 'Succes');
+  expect(await savedCart(page)).toBeNull();
+  await visit.close();
 });
 
 test('the main path by keyboard only: find, buy, pay, view the order', async () => {
@@ -229,6 +211,13 @@ test('the main path by keyboard only: find, buy, pay, view the order', async () 
   await heading(page, order);
   await visit.close();
 });
+
+/** Expects a part of the page to show these texts at both widths. */
+const expectTexts = (part: Locator, texts: string[]): Promise<void> =>
+  atBothWidths(part.page(), async () => {
+    const shown = await part.innerText();
+    for (const text of texts) expect(shown).toContain(text);
+  });
 
 const historyOf = (page: Page) =>
   page.getByRole('list', { name: 'History of this order' }).getByRole('listitem').allInnerTexts();
@@ -288,7 +277,14 @@ function deliver(email: string): void {
   expect(changes).toBe(1);
 }
 
-/** Whether a text's colour is closer to red or to green, in either scheme. */
+/** Expects a text's colour to be closer to this one than to the other, in both schemes. */
+async function expectHue(text: Locator, hue: 'red' | 'green'): Promise<void> {
+  for (const colorScheme of ['light', PHONE.colorScheme] as const) {
+    await text.page().emulateMedia({ colorScheme });
+    expect(await hueOf(text)).toBe(hue);
+  }
+}
+
 const hueOf = (text: Locator): Promise<'red' | 'green'> =>
   text.evaluate((element) => {
     const [red = 0, green = 0] = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
