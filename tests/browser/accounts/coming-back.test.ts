@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../src/shared/durations.ts';
 import { formatsIn } from '../../../src/shared/texts/dates.ts';
 import { mailsTo } from '../support/account-support.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
+import { atBothWidths, expectSoundAtBothWidths } from '../support/both-widths.ts';
 import { plentyOf, productWhere } from '../support/cart-support.ts';
 import { receive } from '../support/checkout-support.ts';
 import { callAs, givenPerson, openVisitAs } from '../support/people.ts';
@@ -24,30 +25,27 @@ beforeAll(() => {
 
 const TOLD = 'You asked to be told';
 
-test.each([390, 1440])(
-  'at %i px, a form for sold-out products that cannot be loaded leaves the page, and can be tried again',
-  async (width) => {
-    const visit = await openVisit(shop, { width, expected: /ERR_FAILED|Failed to fetch/ });
-    const { page } = visit;
-    const soldOut = productWhere(shop.products, ({ stock }) => stock === 0);
-    await visit.goto(`/product/${soldOut._id}`);
-    const lost = /\/assets\/stock-alert-form|\/healthz/;
-    await page.route(lost, (route) => route.abort());
-    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await toast(page, 'The shop could not be reached.').waitFor();
-    await heading(page, soldOut.productName);
-    await expectSound(page);
-    await page.unroute(lost);
-    // The browser remembers that the preload failed: the shop reloads the page for it.
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Try again' }).press('Enter');
-    await reloaded;
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await page.getByLabel('Your email address').waitFor();
-    await visit.close();
-  },
-);
+test('a form for sold-out products that cannot be loaded leaves the page, and can be tried again', async () => {
+  const visit = await openVisit(shop, { width: 390, expected: /ERR_FAILED|Failed to fetch/ });
+  const { page } = visit;
+  const soldOut = productWhere(shop.products, ({ stock }) => stock === 0);
+  await visit.goto(`/product/${soldOut._id}`);
+  const lost = /\/assets\/stock-alert-form|\/healthz/;
+  await page.route(lost, (route) => route.abort());
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await toast(page, 'The shop could not be reached.').waitFor();
+  await heading(page, soldOut.productName);
+  await expectSoundAtBothWidths(page);
+  await page.unroute(lost);
+  // The browser remembers that the preload failed: the shop reloads the page for it.
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await reloaded;
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await atBothWidths(page, () => page.getByLabel('Your email address').waitFor());
+  await visit.close();
+});
 
 test('who waits for a sold-out product confirms, and is told once when it is back', async () => {
   const admin = await openAdminVisit(shop);

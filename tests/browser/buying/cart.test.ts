@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { atBothWidths } from '../support/both-widths.ts';
 import {
   adding,
   buying,
@@ -263,28 +264,27 @@ test('on a phone whose pages are enlarged to twice their size, nothing is cut', 
   await visit.close();
 });
 
-test.each([390, 1440])(
-  'at %i px, one toast at a time, below the header, gone with its page',
-  async (width) => {
-    const [product] = plentyOf(products) as [ShopProduct];
-    const visit = await openCustomerVisit(shop, { width, expected: /status of 409/ });
-    const { page } = visit;
-    await visit.goto(`/product/${product._id}`);
-    await cartLink(page, 'Cart, 0 products').waitFor();
-    await adding(page, product).click();
-    await toast(page, 'Added to your cart').waitFor();
-    await adding(page, product).click();
-    const second = toast(page, 'This product is already in your cart');
-    await second.waitFor();
+test('one toast at a time, below the header, gone with its page', async () => {
+  const [product] = plentyOf(products) as [ShopProduct];
+  const visit = await openCustomerVisit(shop, { width: 390, expected: /status of 409/ });
+  const { page } = visit;
+  await visit.goto(`/product/${product._id}`);
+  await cartLink(page, 'Cart, 0 products').waitFor();
+  await adding(page, product).click();
+  await toast(page, 'Added to your cart').waitFor();
+  await adding(page, product).click();
+  const second = toast(page, 'This product is already in your cart');
+  await second.waitFor();
+  await atBothWidths(page, async () => {
     expect(await page.getByRole('alert').count()).toBe(1);
     const header = await page.getByRole('banner').boundingBox();
     expect((await second.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
-    await page.getByRole('banner').getByRole('link', { name: 'Voltcart, home' }).click();
-    await page.getByRole('heading', { name: "This Week's Highlights" }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await visit.close();
-  },
-);
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Voltcart, home' }).click();
+  await page.getByRole('heading', { name: "This Week's Highlights" }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await visit.close();
+});
 
 test('a toast appears at the top centre, and disappears after 5 seconds', async () => {
   const [product] = plentyOf(products) as [ShopProduct];

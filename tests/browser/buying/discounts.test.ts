@@ -1,116 +1,113 @@
 import { expect, test } from 'vitest';
 import { formatsIn } from '../../../src/shared/texts/dates.ts';
 import { openAdminVisit } from '../support/admin-support.ts';
+import { expectSoundAtBothWidths } from '../support/both-widths.ts';
 import { cents, fewer, more, plentyOf, summary } from '../support/cart-support.ts';
 import { fillPayment, GOOD_CARD, openPaymentPage, payButton } from '../support/checkout-support.ts';
 import { addToCart, callAs, openCustomerVisit } from '../support/people.ts';
-import { expectSound } from '../support/soundness.ts';
 import { heading, holdsFocus, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 
-test.each([390, 1440])(
-  'at %i px: a code from the panel through the cart to the paid order',
-  async (width) => {
-    const [product, other] = plentyOf(shop.products);
-    if (!product || !other) throw new Error('too few products');
-    const code = `SUMMER${width}`;
-    const admin = await openAdminVisit(shop, { width });
-    await admin.goto('/admin-panel/discounts');
-    await heading(admin.page, 'Discounts');
-    await admin.page.getByRole('button', { name: 'New code' }).click();
-    const form = admin.page.getByRole('dialog', { name: 'New code' });
-    await form.getByLabel('Code').fill(code.toLowerCase());
-    await form.getByRole('button', { name: 'Create' }).click();
-    await form.getByText('Please enter a whole number from 1 to 100.').waitFor();
-    const percent = form.getByRole('textbox', { name: 'Percent' });
-    expect(await holdsFocus(percent)).toBe(true);
-    await percent.fill('10');
-    await form.getByLabel('Uses in all').fill('1');
-    // Searched by SKU, which is in no option's name; a product is taken away again by its chip.
-    const products = form.getByRole('combobox', { name: 'Only these products' });
-    const chip = (name: string) => form.locator('.mantine-Pill-root', { hasText: name });
-    for (const each of [other, product]) {
-      await products.fill(each.sku ?? '');
-      const offered = form.getByRole('listbox').getByRole('option');
-      await expect.poll(() => offered.allInnerTexts()).toEqual([each.productName]);
-      if (each === other) await expectSound(admin.page);
-      await products.press('ArrowDown');
-      await products.press('Enter');
-      await chip(each.productName).waitFor();
-    }
-    await products.press('Escape');
-    // Enter where no option is marked sends nothing.
+test('a code from the panel through the cart to the paid order', async () => {
+  const [product, other] = plentyOf(shop.products);
+  if (!product || !other) throw new Error('too few products');
+  const code = 'SUMMER';
+  const admin = await openAdminVisit(shop, { width: 390 });
+  await admin.goto('/admin-panel/discounts');
+  await heading(admin.page, 'Discounts');
+  await admin.page.getByRole('button', { name: 'New code' }).click();
+  const form = admin.page.getByRole('dialog', { name: 'New code' });
+  await form.getByLabel('Code').fill(code.toLowerCase());
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('Please enter a whole number from 1 to 100.').waitFor();
+  const percent = form.getByRole('textbox', { name: 'Percent' });
+  expect(await holdsFocus(percent)).toBe(true);
+  await percent.fill('10');
+  await form.getByLabel('Uses in all').fill('1');
+  // Searched by SKU, which is in no option's name; a product is taken away again by its chip.
+  const products = form.getByRole('combobox', { name: 'Only these products' });
+  const chip = (name: string) => form.locator('.mantine-Pill-root', { hasText: name });
+  for (const each of [other, product]) {
+    await products.fill(each.sku ?? '');
+    const offered = form.getByRole('listbox').getByRole('option');
+    await expect.poll(() => offered.allInnerTexts()).toEqual([each.productName]);
+    if (each === other) await expectSoundAtBothWidths(admin.page);
+    await products.press('ArrowDown');
     await products.press('Enter');
-    await chip(other.productName).locator('button').click();
-    expect(await chip(other.productName).count()).toBe(0);
-    await form.getByLabel('Uses in all').press('Escape');
-    const asked = admin.page.getByRole('dialog', { name: 'Discard your changes?' });
-    await asked.getByRole('button', { name: 'Cancel' }).click();
-    await asked.waitFor({ state: 'hidden' });
-    await expectSound(admin.page);
-    await form.getByRole('button', { name: 'Create' }).click();
-    const row = admin.page.getByRole('row', { name: new RegExp(code, 'i') });
-    await row.getByText('10% off, some products').waitFor();
-    await row.getByText('0 of 1').waitFor();
-    await row.getByRole('button', { name: /^Edit / }).click();
-    await admin.page.locator('.mantine-Pill-root', { hasText: product.productName }).waitFor();
-    await admin.page.keyboard.press('Escape');
-    await admin.page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expectSound(admin.page);
+    await chip(each.productName).waitFor();
+  }
+  await products.press('Escape');
+  // Enter where no option is marked sends nothing.
+  await products.press('Enter');
+  await chip(other.productName).locator('button').click();
+  expect(await chip(other.productName).count()).toBe(0);
+  await form.getByLabel('Uses in all').press('Escape');
+  const asked = admin.page.getByRole('dialog', { name: 'Discard your changes?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await asked.waitFor({ state: 'hidden' });
+  await expectSoundAtBothWidths(admin.page);
+  await form.getByRole('button', { name: 'Create' }).click();
+  const row = admin.page.getByRole('row', { name: new RegExp(code, 'i') });
+  await row.getByText('10% off, some products').waitFor();
+  await row.getByText('0 of 1').waitFor();
+  await row.getByRole('button', { name: /^Edit / }).click();
+  await admin.page.locator('.mantine-Pill-root', { hasText: product.productName }).waitFor();
+  await admin.page.keyboard.press('Escape');
+  await admin.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expectSoundAtBothWidths(admin.page);
 
-    const visit = await openCustomerVisit(shop, { width });
-    const { page } = visit;
-    await addToCart(shop, visit, product._id);
-    await visit.goto('/cart');
-    await page.getByRole('button', { name: 'Enter a discount code' }).press('Enter');
-    const field = page.getByRole('textbox', { name: 'Discount code' });
-    await field.fill('NOSUCH');
-    await field.press('Enter');
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'There is no such discount code, or it has ended.' })
-      .waitFor();
-    expect(await holdsFocus(field)).toBe(true);
-    await expectSound(page);
-    await field.fill(code);
-    await page.getByRole('button', { name: 'Apply' }).click();
-    const entered = page.getByRole('button', { name: `Remove the discount code ${code}`, exact: false });
-    await entered.waitFor();
-    await expectSound(page);
-    const full = product.sellingPrice * 100;
-    const off = Math.round(full / 10);
-    await summary(page)
-      .getByText(/^Discount: /)
-      .waitFor();
-    const total = summary(page).locator('dd').last();
-    expect(cents(await total.innerText())).toBe(Math.round(full - off));
-    // Shown at once as the cart changes, and the same as what the server then says.
-    await page.getByRole('button', { name: `Increase quantity of ${product.productName}` }).click();
-    await openPaymentPage(page);
-    await page.getByText(/^Discount \(/).waitFor();
-    await fillPayment(page, GOOD_CARD);
-    await payButton(page).click();
-    await page.waitForURL('**/success/*');
-    await page
-      .getByText(/^Discount: summer/i)
-      .first()
-      .waitFor();
-    await expectSound(page);
+  const visit = await openCustomerVisit(shop, { width: 390 });
+  const { page } = visit;
+  await addToCart(shop, visit, product._id);
+  await visit.goto('/cart');
+  await page.getByRole('button', { name: 'Enter a discount code' }).press('Enter');
+  const field = page.getByRole('textbox', { name: 'Discount code' });
+  await field.fill('NOSUCH');
+  await field.press('Enter');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'There is no such discount code, or it has ended.' })
+    .waitFor();
+  expect(await holdsFocus(field)).toBe(true);
+  await expectSoundAtBothWidths(page);
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const entered = page.getByRole('button', { name: `Remove the discount code ${code}`, exact: false });
+  await entered.waitFor();
+  await expectSoundAtBothWidths(page);
+  const full = product.sellingPrice * 100;
+  const off = Math.round(full / 10);
+  await summary(page)
+    .getByText(/^Discount: /)
+    .waitFor();
+  const total = summary(page).locator('dd').last();
+  expect(cents(await total.innerText())).toBe(Math.round(full - off));
+  // Shown at once as the cart changes, and the same as what the server then says.
+  await page.getByRole('button', { name: `Increase quantity of ${product.productName}` }).click();
+  await openPaymentPage(page);
+  await page.getByText(/^Discount \(/).waitFor();
+  await fillPayment(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.waitForURL('**/success/*');
+  await page
+    .getByText(/^Discount: summer/i)
+    .first()
+    .waitFor();
+  await expectSoundAtBothWidths(page);
 
-    await admin.goto('/admin-panel/discounts');
-    await row.getByText('1 of 1').waitFor();
-    await row.getByRole('button', { name: /^End / }).click();
-    await admin.page.getByRole('button', { name: 'End it' }).click();
-    await row.getByText('Ended').waitFor();
-    await row.getByRole('button', { name: /^Edit / }).click();
-    const ended = admin.page.getByRole('dialog', { name: /^Edit / });
-    await ended.getByText('This code has ended.').waitFor();
-    await expectSound(admin.page);
-    await ended.getByRole('button', { name: 'Save' }).click();
-    await row.getByText('Running').waitFor();
-  },
-);
+  await admin.goto('/admin-panel/discounts');
+  await row.getByText('1 of 1').waitFor();
+  await row.getByRole('button', { name: /^End / }).click();
+  await admin.page.getByRole('button', { name: 'End it' }).click();
+  await row.getByText('Ended').waitFor();
+  await row.getByRole('button', { name: /^Edit / }).click();
+  const ended = admin.page.getByRole('dialog', { name: /^Edit / });
+  await ended.getByText('This code has ended.').waitFor();
+  await expectSoundAtBothWidths(admin.page);
+  await ended.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('Running').waitFor();
+});
 
 test('a code that is applied or removed by keyboard is said, and keeps the focus in its place', async () => {
   const [product] = plentyOf(shop.products);
