@@ -94,6 +94,9 @@ test('however low the window, it can be closed and leads on; the toast never lie
   const drawer = page.getByRole('region', { name: 'Now in your cart' });
   await visit.goto(`/product/${product._id}`);
   await adding(page, product).click();
+  // The toast stays while it has the focus.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.focus();
   await drawer.getByRole('listitem').nth(2).waitFor();
   const isOnTop = (place: string) =>
     drawer.locator(place).evaluate((element) => {
@@ -106,6 +109,7 @@ test('however low the window, it can be closed and leads on; the toast never lie
     const shown = await drawer.boundingBox();
     expect((said?.x ?? 0) + (said?.width ?? 0), `${width}`).toBeLessThan(shown?.x ?? 0);
   }
+  await dismiss.press('Enter');
   await toast(page, 'Added to your cart').waitFor({ state: 'detached' });
   for (const [width, height] of [
     [320, 480],

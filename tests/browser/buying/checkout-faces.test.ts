@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hold, plentyOf, productWhere } from '../support/cart-support.ts';
+import { hold, plentyOf, productWhere, serversCart } from '../support/cart-support.ts';
 import {
   callsOf,
   cartNames,
@@ -38,6 +38,16 @@ async function openUnpaid(options: VisitOptions, product = first) {
   await visit.goto('/cart');
   await openPaymentPage(visit.page);
   return { visit, page: visit.page, sessionId: sessionIdOf(visit.page), payUrl: visit.page.url() };
+}
+
+/** The same without the pages: a new customer with a checkout that waits for its payment. */
+async function givenUnpaid(options: VisitOptions, product = first) {
+  const visit = await openCustomerVisit(shop, options);
+  await addToCart(shop, visit, product._id);
+  const data = { product: await serversCart(shop, visit.page) };
+  const answer = await visit.page.request.post(`${shop.url}/api/create-checkout-session`, { data });
+  const { id, url } = (await answer.json()) as { id: string; url: string };
+  return { visit, page: visit.page, sessionId: id, payUrl: url };
 }
 
 describe('on the cart', () => {
@@ -113,7 +123,8 @@ describe('the success page', () => {
   });
 
   test('says that a session has expired, and leads back to the cart', async () => {
-    const { visit, page, sessionId, payUrl } = await openUnpaid({ expected: /status of 4(09|10)/ });
+    const { visit, page, sessionId, payUrl } = await givenUnpaid({ expected: /status of 4(09|10)/ });
+    await page.goto(payUrl);
     await page.getByText('For testers').click();
     await page.getByRole('button', { name: 'Expire this session' }).click();
     await heading(page, 'This payment page has expired');
@@ -128,7 +139,7 @@ describe('the success page', () => {
   });
 
   test('reports a failure with a toast, and retries', async () => {
-    const { visit, page, sessionId } = await openUnpaid({ expected: /status of (409|502)/ });
+    const { visit, page, sessionId } = await givenUnpaid({ expected: /status of (409|502)/ });
     // Of a proxy: the connection is there.
     await page.route(/order\.confirm/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await visit.goto(`/success/${sessionId}`);
@@ -142,7 +153,7 @@ describe('the success page', () => {
   });
 
   test('asks again by itself when an answer got lost', async () => {
-    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 409|ERR_FAILED/ });
+    const { visit, page, sessionId } = await givenUnpaid({ expected: /status of 409|ERR_FAILED/ });
     await page.route(/order\.confirm/, (route) => route.abort(), { times: 1 });
     await visit.goto(`/success/${sessionId}`);
     await page.getByText('The payment is not completed yet.', { exact: false }).waitFor();
@@ -150,7 +161,7 @@ describe('the success page', () => {
   });
 
   test('asks again by itself when the connection comes back', async () => {
-    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 409|ERR_/ });
+    const { visit, page, sessionId } = await givenUnpaid({ expected: /status of 409|ERR_/ });
     const letGo = await hold(page, 'order.confirm');
     await visit.goto(`/success/${sessionId}`);
     await heading(page, 'Confirming your payment ...');
@@ -163,7 +174,7 @@ describe('the success page', () => {
   });
 
   test('says so when it cannot tell who is there, and goes on once it can', async () => {
-    const { visit, page, sessionId } = await openUnpaid({ expected: /status of 4(00|09)/ });
+    const { visit, page, sessionId } = await givenUnpaid({ expected: /status of 4(00|09)/ });
     const refusal = { error: { message: 'no', code: -32600, data: { httpStatus: 400 } } };
     await page.route('**/trpc/*user.me*', (route) => {
       const names = new URL(route.request().url()).pathname.split(',');
@@ -179,7 +190,7 @@ describe('the success page', () => {
   });
 
   test('lets a visitor log in and come back, to their own payment and nobody else’s', async () => {
-    const buyer = await openUnpaid({});
+    const buyer = await givenUnpaid({});
     await buyer.visit.close();
     const stranger = await openCustomerVisit(shop, { expected: /status of 404/ });
     await stranger.goto('/success/cs_test_0');
@@ -210,7 +221,7 @@ test('/cancel shows only a heading; it releases the stock for others and closes 
   const last = productWhere(products, ({ stock }) => stock === 1);
   const rival = await openCustomerVisit(shop);
   await addToCart(shop, rival, last._id);
-  const { visit, page, payUrl } = await openUnpaid({}, last);
+  const { visit, page, payUrl } = await givenUnpaid({}, last);
   const tryToBuy = async () => {
     const cart = await rival.page.request.get(`${shop.url}/api/view-card-product`);
     const { data } = (await cart.json()) as { data: unknown };

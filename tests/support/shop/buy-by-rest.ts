@@ -36,10 +36,8 @@ const PAYMENT = {
   card_name: 'A Rao',
 };
 
-/** Buys what is in the caller's cart, and sees the order booked. */
-export async function buyCart(call: ReturnType<typeof openCaller>, email: string): Promise<void> {
-  const cart = (await call('/api/view-card-product')).data;
-  const { id, url: page } = await call('/api/create-checkout-session', { product: cart });
+/** Pays on a page of the test payments, with a card that is taken. */
+export async function payOn(page: string, email: string): Promise<void> {
   const paid = await fetch(page, {
     method: 'POST',
     headers: { origin: new URL(page).origin },
@@ -47,6 +45,13 @@ export async function buyCart(call: ReturnType<typeof openCaller>, email: string
     redirect: 'manual',
   });
   if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`);
+}
+
+/** Buys what is in the caller's cart, and sees the order booked. */
+export async function buyCart(call: ReturnType<typeof openCaller>, email: string): Promise<void> {
+  const cart = (await call('/api/view-card-product')).data;
+  const { id, url: page } = await call('/api/create-checkout-session', { product: cart });
+  await payOn(page, email);
   await call('/api/success/store-order-details', { sessionId: id });
 }
 
