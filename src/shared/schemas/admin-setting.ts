@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress, tidyEmailAddress } from '../email-address.ts';
 import { DATE_FORMATS, MONEY_FORMATS, UNITS } from '../locale.ts';
 import { CURRENCIES } from '../money/stripe-amounts.ts';
 import { BUYERS, OWNER_EMAIL_PACES, SETTING_LIMITS } from '../operations/shop-settings.ts';
@@ -10,7 +11,9 @@ import { filledText, isWebAddress, text } from './text.ts';
 
 const optional = (max: number) => text(max).trim();
 
-const isEmail = (value: string) => value === '' || z.email().safeParse(value).success;
+const maybeEmail = optional(SETTING_LIMITS.contactEmail)
+  .transform(tidyEmailAddress)
+  .refine((value) => value === '' || isEmailAddress(value));
 
 /** Printed before the year, and part of file names. */
 const numberPrefix = optional(SETTING_LIMITS.numberPrefix).refine(
@@ -33,7 +36,7 @@ export const updateSettingsInput = z.strictObject({
       timeZone,
       units: z.enum(UNITS),
       buyers: z.enum(BUYERS),
-      contactEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
+      contactEmail: maybeEmail,
       contactPhone: optional(SETTING_LIMITS.contactPhone).refine((value) => /^[+()\d\s./-]*$/.test(value)),
       contactAddress: optional(SETTING_LIMITS.contactAddress),
       supportLinks: z
@@ -56,7 +59,7 @@ export const updateSettingsInput = z.strictObject({
       groupVariants: z.boolean(),
       adminsNeedSecondStep: z.boolean(),
       confirmEmailFirst: z.boolean(),
-      ownerEmail: optional(SETTING_LIMITS.contactEmail).refine(isEmail),
+      ownerEmail: maybeEmail,
       ownerEmailPace: z.enum(OWNER_EMAIL_PACES),
       tellNewOrders: z.boolean(),
       tellPaymentsToCheck: z.boolean(),
