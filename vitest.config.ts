@@ -48,8 +48,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: [IN_MEMORY, 'tests/support/shop/stocked-shop.ts'],
-          // Each file has a shop of its own, and waits for it most of the time.
+          globalSetup: [
+            IN_MEMORY,
+            'tests/support/shop/stocked-shop.ts',
+            'tests/browser/support/open-shop.ts',
+          ],
+          // Most files have a shop of their own, and wait for it most of the time.
           maxWorkers: 4,
           // The files of one worker share its browser; nothing else of theirs outlives them.
           isolate: false,

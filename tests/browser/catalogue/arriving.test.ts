@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { openVisit, shareBrowserShop } from '../support/support.ts';
+import { lookAtOpenShop, openVisit } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 /** The page is another server's than its pictures, fonts and styles; those that it needs to be shown are in it. */
 const OF_ANOTHER_SERVER = /blocked by CORS|Failed to load resource/;

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
 import {
   holdsFocus,
+  lookAtOpenShop,
   openVisit,
   overflowOf,
   type ShopProduct,
-  shareBrowserShop,
   type VisitOptions,
 } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 const { products } = shop;
 
 async function at(path: string, options: VisitOptions, body: (page: Page) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { holdsFocus, listShopProducts, openVisit, overflowOf, shareBrowserShop } from '../support/support.ts';
+import { holdsFocus, listShopProducts, lookAtOpenShop, openVisit, overflowOf } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 const toggle = (page: Page, place: number) =>
   page

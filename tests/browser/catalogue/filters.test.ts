@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
+import { holdsFocus, lookAtOpenShop, openVisit } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 const results = async (page: Page, count: number) =>
   page.getByText(`Search Results : ${count}`, { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
+import { holdsFocus, lookAtOpenShop, openVisit } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 test('pictures are swiped, and shown on the whole screen until Escape', async () => {
   const [product] = shop.products;

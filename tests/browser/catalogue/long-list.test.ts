@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openVisit, shareBrowserShop } from '../support/support.ts';
+import { lookAtOpenShop, openVisit } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 test.each([390, 1440])(
   'at %i px a reload brings a long list back, at the place where it was',

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PRODUCTS } from '../../support/shop/demo.ts';
 import { hold } from '../support/cart-support.ts';
 import { expectSound } from '../support/soundness.ts';
-import { holdsFocus, openVisit, shareBrowserShop, type VisitOptions } from '../support/support.ts';
+import { holdsFocus, lookAtOpenShop, openVisit, type VisitOptions } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 const PHONES = DEMO_PRODUCTS.filter(({ category }) => category === 'mobiles');
 const has256 = ({ specs }: (typeof PHONES)[number]) => specs.storage === 256;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { openVisit, shareBrowserShop } from '../support/support.ts';
+import { lookAtOpenShop, openVisit } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the shop' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });

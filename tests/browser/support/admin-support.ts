@@ -5,8 +5,10 @@ import { callAs, openVisitAs } from './people.ts';
 import type { BrowserShop, Visit, VisitOptions } from './support.ts';
 
 /** A visit by the shop's first admin. */
-export const openAdminVisit = (shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> =>
-  openVisitAs(shop, { name: 'Admin', ...ADMIN }, options);
+export const openAdminVisit = (
+  shop: Pick<BrowserShop, 'url' | 'browser'>,
+  options: VisitOptions = {},
+): Promise<Visit> => openVisitAs(shop, { name: 'Admin', ...ADMIN }, options);
 
 /** Changes settings of the shop as its first admin. */
 export async function changeSettings(shop: BrowserShop, changes: Partial<ShopSettings>): Promise<void> {

@@ -13,7 +13,10 @@ export const newPerson = (details: Partial<Person> = {}): Person => ({
 });
 
 /** An account created without the browser. */
-export async function givenPerson(shop: BrowserShop, details: Partial<Person> = {}): Promise<Person> {
+export async function givenPerson(
+  shop: Pick<BrowserShop, 'url'>,
+  details: Partial<Person> = {},
+): Promise<Person> {
   const person = newPerson(details);
   const answer = await fetch(`${shop.url}/api/signup`, {
     method: 'POST',
@@ -25,7 +28,11 @@ export async function givenPerson(shop: BrowserShop, details: Partial<Person> = 
 }
 
 /** Signs the window in without the login page. */
-export async function signIn(shop: BrowserShop, { page }: Visit, { email, password }: Person): Promise<void> {
+export async function signIn(
+  shop: Pick<BrowserShop, 'url'>,
+  { page }: Visit,
+  { email, password }: Person,
+): Promise<void> {
   const answer = await page.request.post(`${shop.url}/api/signin`, { data: { email, password } });
   if (answer.status() !== 200) throw new Error(`signing in was answered with ${answer.status()}`);
 }
@@ -48,7 +55,7 @@ export async function endSessionElsewhere({ url }: BrowserShop, { page }: Visit)
 export type PersonalVisit = Visit & { person: Person };
 
 export async function openVisitAs(
-  shop: BrowserShop,
+  shop: Pick<BrowserShop, 'url' | 'browser'>,
   person: Person,
   options: VisitOptions = {},
 ): Promise<PersonalVisit> {

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished, type TestError } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, type TestError } from 'vitest';
 import { chromiumOptions } from '../../support/machines/chromium.ts';
 import type { openBuiltShop } from '../../support/shop/built-shop.ts';
 import { openStockedShop } from '../../support/shop/stocked-shop.ts';
 import { keepIntercepting, openKeptPage } from './kept-pages.ts';
+import { BROWSED } from './open-shop.ts';
 
 export type BrowserShop = {
   url: string;
@@ -25,6 +28,11 @@ async function launchChromium(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...args, UNOPTIMISED] });
 }
 
+function openChromium(): Promise<Browser> {
+  chromiumOfWorker ??= launchChromium();
+  return chromiumOfWorker;
+}
+
 /**
  * The built shop and a Chromium.
  * @param settings environment variables besides those of every test's shop.
@@ -34,11 +42,7 @@ export async function openBrowserShop(
   settings: Record<string, string> = {},
   open: typeof openBuiltShop = openStockedShop,
 ): Promise<BrowserShop> {
-  chromiumOfWorker ??= launchChromium();
-  const [browser, shop] = await Promise.all([
-    chromiumOfWorker,
-    open({ HOST: 'localhost', RATE_LIMIT_SCALE: '1000', ...settings }),
-  ]);
+  const [browser, shop] = await Promise.all([openChromium(), open({ ...BROWSED, ...settings })]);
   return {
     url: shop.url,
     dataFolder: shop.dataDir,
@@ -64,6 +68,41 @@ export function shareBrowserShop(settings: Record<string, string> = {}): SharedS
   });
   afterAll(() => shared.stop?.());
   return shared;
+}
+
+/** What a test needs of a shop that it only looks at. */
+export type SeenShop = Pick<SharedShop, 'url' | 'browser' | 'products'>;
+
+/**
+ * The shop of all files that change nothing which another file could see: a start, and a browser's first look at its
+ * scripts, take longer than many a test. Its fields are empty until the first test begins.
+ */
+export function lookAtOpenShop(): SeenShop {
+  const products: ShopProduct[] = [];
+  const seen = { products } as unknown as SeenShop;
+  let before: unknown[];
+  beforeAll(async () => {
+    const { url } = inject('openShop');
+    Object.assign(seen, { url, browser: await openChromium() });
+    products.push(...(await listShopProducts(seen)));
+    before = whatFilesShare();
+  });
+  afterAll(() =>
+    expect(whatFilesShare(), 'a file that changes the shop needs one of its own').toEqual(before),
+  );
+  return seen;
+}
+
+/** The version of everything on public pages, and how many orders have taken from the stock. */
+function whatFilesShare(): unknown[] {
+  const file = new Database(join(inject('openShop').dataFolder, 'shop.db'), { readonly: true });
+  try {
+    return ["select version from guard where name = 'catalogue'", 'select count(*) from "order"'].map(
+      (statement) => file.prepare(statement).get(),
+    );
+  } finally {
+    file.close();
+  }
 }
 
 export type Visit = {
@@ -101,7 +140,10 @@ const NO_FAULTS = [
   /\/media\/\S+ was preloaded using link preload but not used within a few seconds/,
 ];
 
-async function openOwnPage({ browser }: BrowserShop, options: BrowserContextOptions): Promise<Page> {
+async function openOwnPage(
+  { browser }: Pick<BrowserShop, 'browser'>,
+  options: BrowserContextOptions,
+): Promise<Page> {
   const window = await browser.newContext(options);
   const page = await window.newPage();
   keepIntercepting(page);
@@ -135,7 +177,10 @@ async function tellWhatShows(page: Page, error: TestError, notes: readonly strin
 }
 
 /** A separate window without data of other tests; closed when the test has finished. */
-export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): Promise<Visit> {
+export async function openVisit(
+  shop: Pick<BrowserShop, 'url' | 'browser'>,
+  options: VisitOptions = {},
+): Promise<Visit> {
   const { width = 1440, height = 900, expected, clock = false, worker = false, ...rest } = options;
   // Motion takes time and is rarely tested; motion tests turn it on.
   const { colorScheme = 'light', reducedMotion = 'reduce', ...device } = rest;
@@ -168,7 +213,8 @@ export async function openVisit(shop: BrowserShop, options: VisitOptions = {}): 
     page,
     async goto(path) {
       await page.goto(shop.url + path, { waitUntil: 'load' });
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+      // At the next frame: a locator looks again after half a second.
+      await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined);
     },
     async close() {
       await close();
@@ -211,7 +257,7 @@ export type ShopProduct = {
 };
 
 /** All products on sale, newest first, from the documented call. */
-export async function listShopProducts(shop: BrowserShop): Promise<ShopProduct[]> {
+export async function listShopProducts(shop: Pick<BrowserShop, 'url'>): Promise<ShopProduct[]> {
   const answer = await fetch(`${shop.url}/api/get-product`);
   return ((await answer.json()) as { data: ShopProduct[] }).data;
 }

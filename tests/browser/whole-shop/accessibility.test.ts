@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { openVisit, overflowOf, type ShopProduct, shareBrowserShop } from '../support/support.ts';
+import { lookAtOpenShop, openVisit, overflowOf, type ShopProduct } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 const { products } = shop;
 
 const idOf = (matches: (product: ShopProduct) => boolean) => products.find(matches)?._id;

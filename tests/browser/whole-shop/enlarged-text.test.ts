@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openAdminVisit } from '../support/admin-support.ts';
-import { openVisit, overflowOf, shareBrowserShop } from '../support/support.ts';
+import { lookAtOpenShop, openVisit, overflowOf } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 const enlarge = (page: Page) => page.addStyleTag({ content: 'html { font-size: 200% }' });
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSound } from '../support/soundness.ts';
-import { heading, holdsFocus, openVisit, shareBrowserShop, type Visit } from '../support/support.ts';
+import { heading, holdsFocus, lookAtOpenShop, openVisit, type Visit } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 /** The shop behind a proxy that can publish another build. */
 async function openPublisher() {

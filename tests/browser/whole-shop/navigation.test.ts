@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hold } from '../support/cart-support.ts';
 import { givenPerson } from '../support/people.ts';
-import { heading, holdsFocus, openVisit, shareBrowserShop } from '../support/support.ts';
+import { heading, holdsFocus, lookAtOpenShop, openVisit } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 /** A server refusal, which is not retried. */
 const REFUSED = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shareBrowserShop } from '../support/support.ts';
+import { lookAtOpenShop } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 /** Where everything on the page is and what it looks like, as text. */
 function look(): string[] {

@@ -48,7 +48,7 @@ export async function openStockedShop(env: Record<string, string> = {}): Promise
 }
 
 /** Copies the folder. Its many pictures are linked, for a tenth of the time: no shop writes into one that is there. */
-function copyStockedShop(stockedShop: string): string {
+export function copyStockedShop(stockedShop: string): string {
   const folder = newFolder();
   const [from, to] = [join(stockedShop, 'media'), join(folder, 'media')];
   cpSync(stockedShop, folder, { recursive: true, filter: (path) => path !== from });
