@@ -1,7 +1,6 @@
-import { expect } from 'vitest';
 import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
 import { type Address, EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
-import { openAdminVisit } from './admin-support.ts';
+import { asAdmin } from './admin-support.ts';
 import { plentyOf } from './cart-support.ts';
 import { callAs } from './people.ts';
 import { type BrowserShop, listShopProducts, type ShopProduct, type Visit } from './support.ts';
@@ -24,32 +23,30 @@ const method = (id: string, name: string, priceMinor: number, pickUp = false) =>
 });
 
 async function deliver(shop: BrowserShop): Promise<ShopProduct> {
-  const { page, close } = await openAdminVisit(shop);
-  const call = async (name: string, data?: unknown) => {
-    const answer = data
-      ? await page.request.post(`${shop.url}/trpc/${name}`, { data })
-      : await page.request.get(`${shop.url}/trpc/${name}`);
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()).result.data;
-  };
-  const { version, settings } = (await call('admin.setting.get')) as {
-    version: number;
-    settings: ShopSettings;
-  };
-  await call('admin.setting.update', { version, settings: { ...settings, buyers: 'everyone' } });
-  const home = [
-    method('pick', 'Our counter', 0, true),
-    method('fast', 'Express', 1490),
-    method('slow', 'Standard', 490),
-  ];
-  const zones = [
-    { id: 'home', name: 'Home', places: ['US'], methods: home },
-    { id: 'away', name: 'Abroad', places: ['DE'], methods: [method('international', 'International', 1990)] },
-  ];
-  await call('admin.delivery.update', { version: 0, plan: { zones } });
-  const area = { place: 'US-CA', name: 'Sales tax', standard: 72_500, reduced: 0, deliveryTaxed: false };
-  await call('admin.tax.update', { version: 0, plan: { prices: 'added', areas: [area] } });
-  await close();
+  await asAdmin(shop, async (call) => {
+    const { version, settings } = (await call('admin.setting.get')) as {
+      version: number;
+      settings: ShopSettings;
+    };
+    await call('admin.setting.update', { version, settings: { ...settings, buyers: 'everyone' } });
+    const home = [
+      method('pick', 'Our counter', 0, true),
+      method('fast', 'Express', 1490),
+      method('slow', 'Standard', 490),
+    ];
+    const zones = [
+      { id: 'home', name: 'Home', places: ['US'], methods: home },
+      {
+        id: 'away',
+        name: 'Abroad',
+        places: ['DE'],
+        methods: [method('international', 'International', 1990)],
+      },
+    ];
+    await call('admin.delivery.update', { version: 0, plan: { zones } });
+    const area = { place: 'US-CA', name: 'Sales tax', standard: 72_500, reduced: 0, deliveryTaxed: false };
+    await call('admin.tax.update', { version: 0, plan: { prices: 'added', areas: [area] } });
+  });
   const [plenty] = plentyOf(await listShopProducts(shop));
   if (!plenty) throw new Error('nothing is on sale');
   return plenty;

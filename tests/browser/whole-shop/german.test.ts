@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '../support/admin-support.ts';
 import { heading, openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
+beforeAll(() => changeSettings(shop, { language: 'de' }));
 
 test('a German shop is German on every page, from the first paint, and loads no English', async () => {
-  await changeSettings(shop, { language: 'de' });
   const visit = await openVisit(shop);
   const { page } = visit;
   const scripts: string[] = [];
@@ -40,7 +40,6 @@ test('a German shop is German on every page, from the first paint, and loads no 
 });
 
 test('on a phone’s cards the button to buy has one line', async () => {
-  await changeSettings(shop, { language: 'de' });
   const visit = await openVisit(shop, { width: 390 });
   const heights = () =>
     visit.page
@@ -50,6 +49,36 @@ test('on a phone’s cards the button to buy has one line', async () => {
   for (const path of ['/', '/product-category?category=Mouse']) {
     await visit.goto(path);
     await expect.poll(heights).toEqual([40]);
+  }
+  await visit.close();
+});
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const touch = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+test('on the narrowest phone’s cards, the heart leaves room for a discount and for what is said of the stock', async () => {
+  const visit = await openVisit(shop, { width: 320 });
+  await visit.goto('/product-category');
+  for (const words of ['Nur noch wenige', /^\D\d+\s%/]) {
+    const card = visit.page
+      .getByRole('article')
+      .filter({ has: visit.page.getByText(words) })
+      .first();
+    const text = card.getByText(words);
+    const heart = card.getByRole('button', { name: /^Merkliste/ });
+    await heart.waitFor();
+    const [ofText, ofHeart, ofCard] = [
+      await text.boundingBox(),
+      await heart.boundingBox(),
+      await card.boundingBox(),
+    ];
+    if (!ofText || !ofHeart || !ofCard) throw new Error('a part of the card is not shown');
+    expect(touch(ofText, ofHeart), String(words)).toBe(false);
+    // Two lines at most.
+    expect(ofText.height, String(words)).toBeLessThan(ofHeart.height);
+    expect(ofText.x + ofText.width, String(words)).toBeLessThan(ofCard.x + ofCard.width - 10);
   }
   await visit.close();
 });

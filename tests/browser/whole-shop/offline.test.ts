@@ -22,7 +22,18 @@ beforeAll(() => {
   products = plentyOf(mobiles) as typeof products;
 });
 
+/** A phone's and a desktop's. */
+const WIDTHS = [390, 1440];
+
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+/** The addresses in the page's caches. */
+const pathsKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => url.replace(location.origin, ''));
+  });
 
 /** The content of the page's caches, by address. */
 const keptOf = (page: Page) =>
@@ -51,7 +62,7 @@ const personalIn = (kept: Record<string, string>, tells: readonly string[]): str
 /** Waits until the service worker controls the page and has stored what loaded before it. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(async () => Object.keys(await keptOf(page))).toContain(path);
+  await expect.poll(() => pathsKept(page)).toContain(path);
 }
 
 const cutNetwork = (page: Page) => page.context().setOffline(true);
@@ -79,7 +90,7 @@ async function lookAround(visit: Visit): Promise<void> {
   await untilKept(page, '/');
   // They loaded before the worker; some browsers show nothing offline that it does not keep.
   await expect
-    .poll(async () => Object.keys(await keptOf(page)))
+    .poll(() => pathsKept(page))
     .toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^\/assets\/category-.*webp$/),
@@ -172,41 +183,11 @@ test('offline, visited pages are there with their age, and personal ones are not
   await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).click();
   await page.waitForURL('**/login');
   const left = async () =>
-    Object.keys(await keptOf(page)).filter((path) => /^\/(product|help|search|media)/.test(path));
+    (await pathsKept(page)).filter((path) => /^\/(product|help|search|media)/.test(path));
   await expect.poll(left).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await visit.close();
 });
-
-test.each([390, 1440])(
-  'at %i px, adding and buying offline say that they need a connection, and adding works again with one',
-  async (width) => {
-    const visit = await openCustomerVisit(shop, { width, worker: true, expected: CUT });
-    const { page } = visit;
-    const [product] = products;
-    await visit.goto(`/product/${product._id}`);
-    await cartLink(page, 'Cart, 0 products').waitFor();
-    await untilKept(page, `/product/${product._id}`);
-    await cutNetwork(page);
-    await notice(page).waitFor();
-    const add = adding(page, product);
-    const needed = toast(page, 'Adding to the cart needs a connection.');
-    for (const button of [add, buying(page, product)]) {
-      await button.click();
-      await needed.waitFor();
-      await needed.getByRole('button', { name: 'Dismiss' }).click();
-      await needed.waitFor({ state: 'detached' });
-    }
-    expect(page.url()).toBe(`${shop.url}/product/${product._id}`);
-    await heading(page, product.productName);
-    await expectSound(page);
-    await giveNetwork(page);
-    await add.click();
-    await toast(page, 'Added to your cart').waitFor();
-    await cartLink(page, 'Cart, 1 product').waitFor();
-    await visit.close();
-  },
-);
 
 test('what failed offline is asked for again when it is opened with a connection', async () => {
   const visit = await openVisit(shop, { expected: CUT });
@@ -264,7 +245,7 @@ test('what failed offline is asked for again when it is opened with a connection
   await visit.close();
 });
 
-test('a changed price is current after reconnecting, and before any payment', async () => {
+test('offline, adding and buying say that they need a connection; with one, a changed price is current, and is seen before it is paid', async () => {
   const visit = await openCustomerVisit(shop, {
     worker: true,
     expected: new RegExp(`${CUT.source}|status of 409`),
@@ -272,14 +253,30 @@ test('a changed price is current after reconnecting, and before any payment', as
   const { page } = visit;
   const product = products[1];
   const priceShown = async () => cents(await page.getByRole('main').innerText());
-  await addToCart(shop, visit, product._id);
   await visit.goto('/');
   await untilKept(page, '/');
   await visit.goto(`/product/${product._id}`);
+  await cartLink(page, 'Cart, 0 products').waitFor();
   const before = await priceShown();
   await untilKept(page, `/product/${product._id}`);
 
   await cutNetwork(page);
+  await notice(page).waitFor();
+  const add = adding(page, product);
+  const needed = toast(page, 'Adding to the cart needs a connection.');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const button of [add, buying(page, product)]) {
+      await button.click();
+      await needed.waitFor();
+      await needed.getByRole('button', { name: 'Dismiss' }).click();
+      await needed.waitFor({ state: 'detached' });
+    }
+    expect(page.url()).toBe(`${shop.url}/product/${product._id}`);
+    await heading(page, product.productName);
+    await expectSound(page);
+  }
+
   await page.reload();
   await notice(page).waitFor();
   expect(await priceShown()).toBe(before);
@@ -287,6 +284,12 @@ test('a changed price is current after reconnecting, and before any payment', as
   await giveNetwork(page);
   await expect.poll(priceShown).toBe(7777);
   await notice(page).waitFor({ state: 'detached' });
+  await add.click();
+  await toast(page, 'Added to your cart').waitFor();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await cartLink(page, 'Cart, 1 product').waitFor();
+  }
 
   // The cart is open when the price changes once more: nobody pays a price they have not seen.
   await visit.goto('/cart');
