@@ -1,23 +1,28 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { changeSettings, openAdminVisit } from '../support/admin-support.ts';
 import { openVisit, shareBrowserShop } from '../support/support.ts';
 
 const shop = shareBrowserShop();
 // Its words are longer.
-beforeEach(() => changeSettings(shop, { language: 'de' }));
+beforeAll(() => changeSettings(shop, { language: 'de' }));
 
 /** WCAG 2.2, 1.4.10: a window of 1280 × 1024 pixels at 400 %. */
 const ENLARGED = { width: 320, height: 256 };
 
-/** Tabs on, and tells what of `scope` had the focus and which of it was wholly covered (WCAG 2.2, 2.4.11). */
-async function tabThrough(page: Page, scope: string, presses: number) {
-  const seen: { name: string; covered: boolean }[] = [];
-  for (let press = 0; press < presses; press += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate((within) => {
+type Size = { width: number; height: number };
+
+/**
+ * In each window, tabs on from an element, and tells what of `scope` had the focus and which of it was wholly covered
+ * (WCAG 2.2, 2.4.11).
+ */
+async function tabThrough(page: Page, sizes: readonly Size[], from: Locator, scope: string, presses: number) {
+  // The page notes what each press leads to.
+  const noted = await page.evaluateHandle((within) => {
+    const seen: { name: string; covered: boolean }[] = [];
+    window.addEventListener('keyup', ({ key }) => {
       const element = document.activeElement as HTMLElement;
-      if (!element.closest(within)) return null;
+      if (key !== 'Tab' || !element.closest(within)) return;
       const { left, top, width, height } = element.getBoundingClientRect();
       const label = (element as HTMLInputElement).labels?.[0];
       const parts = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
@@ -25,51 +30,68 @@ async function tabThrough(page: Page, scope: string, presses: number) {
         const there = document.elementFromPoint(left + width * x, top + height * y);
         return !there || ![element, label].some((part) => part?.contains(there) || there.contains(element));
       });
-      return { name: (label ?? element).innerText.slice(0, 40), covered };
-    }, scope);
-    if (focused) seen.push(focused);
+      seen.push({ name: (label ?? element).innerText.slice(0, 40), covered });
+    });
+    return seen;
+  }, scope);
+  const results: { size: string; count: number; covered: string[] }[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await from.focus();
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
+    const seen = await noted.evaluate((all) => all.splice(0));
+    const covered = seen.filter(({ covered }) => covered).map(({ name }) => name);
+    results.push({ size: `${size.width} by ${size.height}`, count: seen.length, covered });
   }
-  return { count: seen.length, covered: seen.filter(({ covered }) => covered).map(({ name }) => name) };
+  return results;
 }
 
-test.each([ENLARGED, { width: 320, height: 640 }, { width: 640, height: 512 }])(
-  'in a window of $width by $height, no field of the panel hides behind the bar with Save',
-  async (size) => {
-    const visit = await openAdminVisit(shop, size);
-    const { page } = visit;
-    for (const section of ['settings', 'tax', 'delivery']) {
-      await visit.goto(`/admin-panel/${section}`);
-      await page.locator('main form').waitFor();
-      const { count, covered } = await tabThrough(page, 'main form', 30);
-      expect(count, section).toBeGreaterThan(5);
-      expect(covered, section).toEqual([]);
-    }
-    await visit.goto('/admin-panel/all-products');
-    await page
-      .getByRole('link', { name: / bearbeiten$/ })
-      .first()
-      .press('Enter');
-    await page.getByRole('dialog').getByLabel('Produktname').waitFor();
-    const { count, covered } = await tabThrough(page, '[role="dialog"] form', 40);
-    expect(count).toBeGreaterThan(5);
-    expect(covered).toEqual([]);
-    await visit.close();
-  },
-);
+const PANEL_SIZES = [ENLARGED, { width: 320, height: 640 }, { width: 640, height: 512 }];
 
-test.each([{ width: 390, height: 844 }, { width: 640, height: 512 }, { width: 320, height: 512 }, ENLARGED])(
-  'in a window of $width by $height, no filter hides behind the button back to the products',
-  async (size) => {
-    const visit = await openVisit(shop, size);
-    const { page } = visit;
-    await visit.goto('/product-category?category=mobiles');
-    await page.getByRole('button', { name: /^Filtern und sortieren/ }).press('Enter');
-    const { count, covered } = await tabThrough(page, '[data-open="true"]', 45);
-    expect(count).toBeGreaterThan(20);
-    expect(covered).toEqual([]);
-    await visit.close();
-  },
-);
+test('in low windows, no field of the panel hides behind the bar with Save', async () => {
+  const visit = await openAdminVisit(shop, ENLARGED);
+  const { page } = visit;
+  const ofForm = async (section: string, from: Locator, scope: string, presses: number) => {
+    for (const { size, count, covered } of await tabThrough(page, PANEL_SIZES, from, scope, presses)) {
+      expect(count, `${section}, ${size}`).toBeGreaterThan(5);
+      expect(covered, `${section}, ${size}`).toEqual([]);
+    }
+  };
+  for (const section of ['settings', 'tax', 'delivery']) {
+    await visit.goto(`/admin-panel/${section}`);
+    await page.locator('main form').waitFor();
+    await ofForm(section, page.getByRole('main'), 'main form', 30);
+  }
+  await visit.goto('/admin-panel/all-products');
+  await page
+    .getByRole('link', { name: / bearbeiten$/ })
+    .first()
+    .press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Produktname').waitFor();
+  await ofForm('a product', dialog.getByRole('tab').first(), '[role="dialog"] form', 40);
+  await visit.close();
+});
+
+test('in low windows, no filter hides behind the button back to the products', async () => {
+  const sizes = [
+    { width: 390, height: 844 },
+    { width: 640, height: 512 },
+    { width: 320, height: 512 },
+    ENLARGED,
+  ];
+  const visit = await openVisit(shop, sizes[0]);
+  const { page } = visit;
+  await visit.goto('/product-category?category=mobiles');
+  const toggle = page.getByRole('button', { name: /^Filtern und sortieren/ });
+  await toggle.press('Enter');
+  for (const { size, count, covered } of await tabThrough(page, sizes, toggle, '[data-open="true"]', 45)) {
+    expect(count, size).toBeGreaterThan(20);
+    expect(covered, size).toEqual([]);
+  }
+  await visit.close();
+});
 
 test('in a low window, bars leave room for the page, also after something went into the cart', async () => {
   const visit = await openAdminVisit(shop, ENLARGED);
