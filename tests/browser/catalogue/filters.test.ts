@@ -211,16 +211,17 @@ test('when nothing matches, the nearest are offered; back restores the position'
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-];
+] as const;
 
-test.each(SIZES)(
-  '$width px: the filters flow with the page, and one category folds the list of them',
-  async (size) => {
-    const visit = await openVisit(shop, size);
-    const { page } = visit;
-    await visit.goto('/product-category?category=televisions');
-    await openFilters(page);
-    await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
+test('the filters flow with the page, and one category folds the list of them', async () => {
+  const visit = await openVisit(shop, SIZES[0]);
+  const { page } = visit;
+  await visit.goto('/product-category?category=televisions');
+  await openFilters(page);
+  await page.getByRole('checkbox', { name: /^In stock/ }).waitFor();
+  const watches = page.getByRole('checkbox', { name: /^Watches/ });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     const boxed = await page
       .getByRole('group', { name: 'Availability' })
       .evaluate((group) =>
@@ -231,39 +232,42 @@ test.each(SIZES)(
           .map(({ tagName }) => tagName),
       );
     expect(boxed.filter((tag) => tag !== 'HTML')).toEqual([]);
-    const watches = page.getByRole('checkbox', { name: /^Watches/ });
     expect(await watches.isVisible()).toBe(false);
-    await categoryGroup(page).click();
-    await watches.check();
-    await results(page, 23);
-    // Unticking does not fold the list under the pointer.
-    await watches.uncheck();
-    await expect.poll(() => parameters(page)).toEqual(['category=televisions']);
+  }
+  await categoryGroup(page).click();
+  await watches.check();
+  await results(page, 23);
+  // Unticking does not fold the list under the pointer.
+  await watches.uncheck();
+  await expect.poll(() => parameters(page)).toEqual(['category=televisions']);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     expect(await watches.isVisible()).toBe(true);
-    await visit.close();
-  },
-);
+  }
+  await visit.close();
+});
 
-test.each(SIZES)(
-  '$width px: the order is chosen above the products or in the panel, and taken back',
-  async (size) => {
-    const visit = await openVisit(shop, size);
-    const { page } = visit;
-    await visit.goto('/product-category?category=Mouse');
-    await openFilters(page);
-    const order = page.getByRole('radio', { name: 'Price - Low to High', exact: true });
+test('the order is chosen above the products or in the panel, and taken back', async () => {
+  const visit = await openVisit(shop, SIZES[0]);
+  const { page } = visit;
+  await visit.goto('/product-category?category=Mouse');
+  await openFilters(page);
+  const order = page.getByRole('radio', { name: 'Price - Low to High', exact: true });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     expect(await order.count()).toBe(1);
     const places = await Promise.all([order.boundingBox(), page.getByRole('article').first().boundingBox()]);
     const [choice, product] = places.map((place) => place ?? { x: 0, y: 0 });
     expect(choice?.y).toBeLessThan(product?.y ?? 0);
     if (size.width > 1000) expect(choice?.x).toBeGreaterThan(product?.x ?? 0);
-    await order.check();
-    await expect.poll(() => parameters(page)).toEqual(['category=Mouse', 'sort=asc']);
-    await page.getByRole('radio', { name: 'Newest first', exact: true }).check();
-    await expect.poll(() => parameters(page)).toEqual(['category=Mouse']);
-    await visit.close();
-  },
-);
+  }
+  await order.check();
+  await expect.poll(() => parameters(page)).toEqual(['category=Mouse', 'sort=asc']);
+  await page.setViewportSize(SIZES[0]);
+  await page.getByRole('radio', { name: 'Newest first', exact: true }).check();
+  await expect.poll(() => parameters(page)).toEqual(['category=Mouse']);
+  await visit.close();
+});
 
 test.each(SIZES)('$width px: Tab reaches the fifth product without passing the filters', async (size) => {
   const visit = await openVisit(shop, size);
@@ -295,24 +299,24 @@ test.each(SIZES)('$width px: Tab reaches the fifth product without passing the f
   await visit.close();
 });
 
-test.each(SIZES)(
-  '$width px: a category counts in any case; an unknown one shows nothing, and the others',
-  async (size) => {
-    const visit = await openVisit(shop, size);
-    const { page } = visit;
-    await visit.goto('/product-category?category=mouse');
-    await page.getByRole('heading', { level: 1, name: 'Mouse', exact: true }).waitFor();
-    await results(page, 10);
-    await visit.goto('/product-category?category=unheard-of');
-    await results(page, 0);
+test('a category counts in any case; an unknown one shows nothing, and the others', async () => {
+  const visit = await openVisit(shop, SIZES[1]);
+  const { page } = visit;
+  await visit.goto('/product-category?category=mouse');
+  await page.getByRole('heading', { level: 1, name: 'Mouse', exact: true }).waitFor();
+  await results(page, 10);
+  await visit.goto('/product-category?category=unheard-of');
+  await results(page, 0);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     await page.getByText('There is no category “unheard-of”. Choose one of these:').waitFor();
     await expectSound(page);
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-    await page.getByRole('main').getByRole('link', { name: 'Mouse', exact: true }).click();
-    await results(page, 10);
-    await visit.close();
-  },
-);
+  }
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await page.getByRole('main').getByRole('link', { name: 'Mouse', exact: true }).click();
+  await results(page, 10);
+  await visit.close();
+});
 
 test('the server renders the page with its counts', async () => {
   const answer = await fetch(`${shop.url}/product-category?category=Mouse&brand=Tickmoor`);

@@ -1,17 +1,15 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   CATEGORIES,
   keptAsSeen,
+  lookAtOpenShop,
   openVisit,
   overflowOf,
-  shareBrowserShop,
   type VisitOptions,
 } from '../support/support.ts';
 
-const shop = shareBrowserShop();
+const shop = lookAtOpenShop();
 
 async function atHome<Result>(options: VisitOptions, body: (page: Page) => Promise<Result>): Promise<Result> {
   const visit = await openVisit(shop, { reducedMotion: 'no-preference', ...options });
@@ -67,14 +65,6 @@ const withStillClock = (options: VisitOptions, body: (page: Page) => Promise<voi
   });
 
 describe('category strip', () => {
-  test('names each category and links to it', () =>
-    atHome({}, async (page) => {
-      const links = page.getByRole('navigation', { name: 'Product categories' }).getByRole('link');
-      expect(await links.allInnerTexts()).toEqual(CATEGORIES);
-      expect(await links.nth(4).getAttribute('href')).toBe('/product-category?category=Mouse');
-      expect(await links.locator('img').count()).toBe(12);
-    }));
-
   test('shows 13 placeholders while loading', async () => {
     const visit = await openVisit(shop);
     await visit.goto('/help');
@@ -90,22 +80,6 @@ describe('category strip', () => {
 });
 
 describe('banners', () => {
-  test('five for desktops and five for phones', () =>
-    atHome({}, async (page) => {
-      const pictures = page.locator('[aria-roledescription="carousel"] picture');
-      expect(await pictures.count()).toBe(5);
-      for (const picture of await pictures.all()) {
-        const { desktop, mobile } = await picture.evaluate((element) => ({
-          desktop: element.querySelector('source')?.srcset,
-          mobile: element.querySelector('img')?.srcset,
-        }));
-        expect(desktop).toMatch(/banner-\d-desktop-1000.* 1000w, .*banner-\d-desktop-1600.* 1600w/);
-        expect(mobile).toMatch(/banner-\d-mobile-400.* 400w, .*banner-\d-mobile-800.* 800w/);
-      }
-      expect(await pictures.first().locator('img').getAttribute('fetchpriority')).toBe('high');
-      expect(await pictures.nth(1).locator('img').getAttribute('loading')).toBe('lazy');
-    }));
-
   test('the next appears after 5 seconds, within 1 s, and the first follows the last', () =>
     withStillClock({}, async (page) => {
       await pass(page, 4900);
@@ -145,95 +119,9 @@ describe('banners', () => {
       await pass(page, 20_000);
       expect(await shownBanner(page)).toBe(1);
     }));
-
-  test('on a phone, the button that pauses covers none of many dots', () =>
-    atHome({ width: 390, reducedMotion: 'reduce' }, async (page) => {
-      const dots = page.getByRole('button', { name: /^Banner \d+:/ });
-      // The banners answer, so React no longer compares them with the page it got.
-      await dots.last().click();
-      await expect.poll(() => shownBanner(page)).toBe(5);
-      await dots.last().evaluate((dot) => {
-        for (let more = 0; more < 15; more++) dot.before(dot.cloneNode(true));
-      });
-      const pause = await page.getByRole('button', { name: 'Play the banners' }).boundingBox();
-      if (!pause) throw new Error('it is there');
-      const boxes = await dots.evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().toJSON()));
-      expect(boxes).toHaveLength(20);
-      expect(boxes.filter(({ right, bottom }: DOMRect) => right > pause.x && bottom > pause.y)).toEqual([]);
-    }));
-
-  test('arrows go forward and back, and wrap; phones have none', async () => {
-    await atHome({ reducedMotion: 'reduce' }, async (page) => {
-      await page.getByRole('button', { name: 'Previous banner' }).click();
-      expect(await shownBanner(page)).toBe(5);
-      await page.getByRole('button', { name: 'Next banner' }).click();
-      expect(await shownBanner(page)).toBe(1);
-    });
-    await atHome({ width: 390 }, async (page) => {
-      expect(await page.getByRole('button', { name: 'Next banner' }).isVisible()).toBe(false);
-    });
-  });
 });
 
-test("This Week's Highlights shows the first product of eight categories", () =>
-  atHome({}, async (page) => {
-    const highlights = page.getByRole('region', { name: "This Week's Highlights" });
-    expect(await highlights.getByRole('heading').innerText()).toBe("This Week's Highlights");
-    const names = await highlights.getByRole('link').allInnerTexts();
-    expect(names.map((text) => text.split('\n')[0])).toEqual([
-      'Airpodes',
-      'Mobiles',
-      'Televisions',
-      'Watches',
-      'Mouse',
-      'Refrigerator',
-      'Earphones',
-      'Trimmers',
-    ]);
-  }));
-
 describe('rows', () => {
-  test('ten, in order, the first two compact, with the demo’s own sections among them', () =>
-    atHome({}, async (page) => {
-      expect((await page.locator('main h2').allInnerTexts()).slice(-13)).toEqual([
-        "Top's Airpodes",
-        'Deals worth a look',
-        "Popular's Watches",
-        'Mobiles',
-        'Mouse',
-        'Which phone fits you?',
-        'Televisions',
-        'Camera & Photography',
-        'Wired Earphones',
-        'Brands we carry',
-        'Bluetooth Speakers',
-        'Refrigerator',
-        'Trimmers',
-      ]);
-      const shape = async (name: string) => {
-        const card = page.getByRole('region', { name, exact: true }).getByRole('article').first();
-        const box = await card.boundingBox();
-        return box && (box.width > box.height ? 'wide' : 'tall');
-      };
-      expect(await shape("Top's Airpodes")).toBe('wide');
-      expect(await shape("Popular's Watches")).toBe('wide');
-      expect(await shape('Mobiles')).toBe('tall');
-    }));
-
-  test('every deal was dearer before, the guide can be read, and a brand leads to its products', () =>
-    atHome({}, async (page) => {
-      const deals = page.getByRole('region', { name: 'Deals worth a look' }).getByRole('link');
-      expect(await deals.count()).toBe(4);
-      expect(await deals.locator('s').count()).toBe(4);
-      const brand = page.getByRole('region', { name: 'Brands we carry' }).getByRole('link').first();
-      expect(await brand.getAttribute('href')).toBe('/product-category?brand=Aurelle');
-      const guide = page.getByRole('region', { name: 'Which phone fits you?' });
-      await guide.getByRole('link', { name: 'Read the guide' }).click();
-      await page.waitForURL('**/pages/phone-guide');
-      await page.getByRole('link', { name: 'Compact: below 6 inches' }).click();
-      await page.getByText(/^Search Results : [1-9]/).waitFor();
-    }));
-
   test('the products seen last come at the end, once there are any', () =>
     atHome({}, async (page) => {
       const seen = page.getByRole('region', { name: 'Recently seen' });
@@ -250,24 +138,6 @@ describe('rows', () => {
       expect((await page.locator('main h2').allTextContents()).at(-1)).toBe('Recently seen');
       await seen.getByRole('button', { name: 'Clear' }).click();
       await expect.poll(() => seen.count()).toBe(0);
-    }));
-
-  test('an arrow scrolls 300 px and is disabled at its end', () =>
-    atHome({ reducedMotion: 'reduce' }, async (page) => {
-      const row = page.getByRole('region', { name: 'Mobiles', exact: true });
-      await row.scrollIntoViewIfNeeded();
-      const list = row.getByRole('list');
-      const back = row.getByRole('button', { name: 'Scroll Mobiles back' });
-      const on = row.getByRole('button', { name: 'Scroll Mobiles on' });
-      const left = () => list.evaluate((element) => element.scrollLeft);
-      expect(await back.getAttribute('aria-disabled')).toBe('true');
-      await on.click();
-      await expect.poll(left).toBe(300);
-      await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false');
-      await back.click();
-      await expect.poll(left).toBe(0);
-      await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
-      await expect.poll(() => on.getAttribute('aria-disabled')).toBe('true');
     }));
 
   test('the other products come when the row is near, and move nothing', () =>
@@ -310,33 +180,96 @@ describe('rows', () => {
       await page.waitForURL(`**${address}`);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     }));
-
-  test('no price overflows its card on a phone', () =>
-    atHome({ width: 390 }, async (page) => {
-      const outside = await page.evaluate(
-        () =>
-          [...document.querySelectorAll('article')].filter((card) => {
-            const box = card.getBoundingClientRect();
-            return [...card.querySelectorAll('p, s, a')].some((part) => {
-              const inner = part.getBoundingClientRect();
-              return inner.right > box.right + 0.5 || inner.left < box.left - 0.5;
-            });
-          }).length,
-      );
-      expect(outside).toBe(0);
-      expect(await overflowOf(page)).toBe(0);
-    }));
 });
 
-/** Changes the catalogue: public pages show it from their next answer on. */
-function changeCatalogue(statements: string): void {
-  const db = new Database(join(shop.dataFolder, 'shop.db'));
-  db.exec(`${statements}; update guard set version = version + 1 where name = 'catalogue'`);
-  db.close();
+/** Each category has its name and its link. */
+async function hasCategories(page: Page): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Product categories' }).getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(CATEGORIES);
+  expect(await links.nth(4).getAttribute('href')).toBe('/product-category?category=Mouse');
+  expect(await links.locator('img').count()).toBe(12);
 }
 
-test('header, bottom bar and footer', async () => {
-  await atHome({}, async (page) => {
+/** Five for desktops and five for phones. */
+async function hasBanners(page: Page): Promise<void> {
+  const pictures = page.locator('[aria-roledescription="carousel"] picture');
+  expect(await pictures.count()).toBe(5);
+  for (const picture of await pictures.all()) {
+    const { desktop, mobile } = await picture.evaluate((element) => ({
+      desktop: element.querySelector('source')?.srcset,
+      mobile: element.querySelector('img')?.srcset,
+    }));
+    expect(desktop).toMatch(/banner-\d-desktop-1000.* 1000w, .*banner-\d-desktop-1600.* 1600w/);
+    expect(mobile).toMatch(/banner-\d-mobile-400.* 400w, .*banner-\d-mobile-800.* 800w/);
+  }
+  expect(await pictures.first().locator('img').getAttribute('fetchpriority')).toBe('high');
+  expect(await pictures.nth(1).locator('img').getAttribute('loading')).toBe('lazy');
+}
+
+/** The first product of eight categories. */
+async function hasHighlights(page: Page): Promise<void> {
+  const highlights = page.getByRole('region', { name: "This Week's Highlights" });
+  expect(await highlights.getByRole('heading').innerText()).toBe("This Week's Highlights");
+  const names = await highlights.getByRole('link').allInnerTexts();
+  expect(names.map((text) => text.split('\n')[0])).toEqual([
+    'Airpodes',
+    'Mobiles',
+    'Televisions',
+    'Watches',
+    'Mouse',
+    'Refrigerator',
+    'Earphones',
+    'Trimmers',
+  ]);
+}
+
+/** Ten, in order, the first two compact, with the demo’s own sections among them. */
+async function hasRows(page: Page): Promise<void> {
+  expect((await page.locator('main h2').allInnerTexts()).slice(-13)).toEqual([
+    "Top's Airpodes",
+    'Deals worth a look',
+    "Popular's Watches",
+    'Mobiles',
+    'Mouse',
+    'Which phone fits you?',
+    'Televisions',
+    'Camera & Photography',
+    'Wired Earphones',
+    'Brands we carry',
+    'Bluetooth Speakers',
+    'Refrigerator',
+    'Trimmers',
+  ]);
+  const shape = async (name: string) => {
+    const card = page.getByRole('region', { name, exact: true }).getByRole('article').first();
+    const box = await card.boundingBox();
+    return box && (box.width > box.height ? 'wide' : 'tall');
+  };
+  expect(await shape("Top's Airpodes")).toBe('wide');
+  expect(await shape("Popular's Watches")).toBe('wide');
+  expect(await shape('Mobiles')).toBe('tall');
+}
+
+/** Every deal was dearer before, the guide can be read, and a brand leads to its products. */
+async function hasDeals(page: Page): Promise<void> {
+  const deals = page.getByRole('region', { name: 'Deals worth a look' }).getByRole('link');
+  expect(await deals.count()).toBe(4);
+  expect(await deals.locator('s').count()).toBe(4);
+  const brand = page.getByRole('region', { name: 'Brands we carry' }).getByRole('link').first();
+  expect(await brand.getAttribute('href')).toBe('/product-category?brand=Aurelle');
+  const guide = page.getByRole('region', { name: 'Which phone fits you?' });
+  await guide.getByRole('link', { name: 'Read the guide' }).click();
+  await page.waitForURL('**/pages/phone-guide');
+  await page.getByRole('link', { name: 'Compact: below 6 inches' }).click();
+  await page.getByText(/^Search Results : [1-9]/).waitFor();
+}
+
+test('on a desktop: categories, banners, highlights, rows, deals, header and footer', () =>
+  atHome({}, async (page) => {
+    await hasCategories(page);
+    await hasBanners(page);
+    await hasHighlights(page);
+    await hasRows(page);
     expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
       '/login',
     );
@@ -344,8 +277,63 @@ test('header, bottom bar and footer', async () => {
     const year = new Date().getFullYear();
     expect(await page.getByRole('contentinfo').innerText()).toContain(`© ${year} Voltcart`);
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await hasDeals(page);
+  }));
+
+test('on a desktop, arrows move the banners forward and back, and wrap; in a row they scroll 300 px up to its end', () =>
+  atHome({ reducedMotion: 'reduce' }, async (page) => {
+    await page.getByRole('button', { name: 'Previous banner' }).click();
+    expect(await shownBanner(page)).toBe(5);
+    await page.getByRole('button', { name: 'Next banner' }).click();
+    expect(await shownBanner(page)).toBe(1);
+    const row = page.getByRole('region', { name: 'Mobiles', exact: true });
+    await row.scrollIntoViewIfNeeded();
+    const list = row.getByRole('list');
+    const back = row.getByRole('button', { name: 'Scroll Mobiles back' });
+    const on = row.getByRole('button', { name: 'Scroll Mobiles on' });
+    const left = () => list.evaluate((element) => element.scrollLeft);
+    expect(await back.getAttribute('aria-disabled')).toBe('true');
+    await on.click();
+    await expect.poll(left).toBe(300);
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('false');
+    await back.click();
+    await expect.poll(left).toBe(0);
+    await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(() => on.getAttribute('aria-disabled')).toBe('true');
+  }));
+
+/** The button that pauses the banners covers none of many dots. */
+async function hasRoomForDots(page: Page): Promise<void> {
+  const dots = page.getByRole('button', { name: /^Banner \d+:/ });
+  // The banners answer, so React no longer compares them with the page it got.
+  await dots.last().click();
+  await expect.poll(() => shownBanner(page)).toBe(5);
+  await dots.last().evaluate((dot) => {
+    for (let more = 0; more < 15; more++) dot.before(dot.cloneNode(true));
   });
-  await atHome({ width: 390 }, async (page) => {
+  const pause = await page.getByRole('button', { name: 'Play the banners' }).boundingBox();
+  if (!pause) throw new Error('it is there');
+  const boxes = await dots.evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().toJSON()));
+  expect(boxes).toHaveLength(20);
+  expect(boxes.filter(({ right, bottom }: DOMRect) => right > pause.x && bottom > pause.y)).toEqual([]);
+}
+
+test('on a phone, no price overflows its card, no dot is covered, banners have no arrows, and a bar is at the bottom', () =>
+  atHome({ width: 390, reducedMotion: 'reduce' }, async (page) => {
+    const outside = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('article')].filter((card) => {
+          const box = card.getBoundingClientRect();
+          return [...card.querySelectorAll('p, s, a')].some((part) => {
+            const inner = part.getBoundingClientRect();
+            return inner.right > box.right + 0.5 || inner.left < box.left - 0.5;
+          });
+        }).length,
+    );
+    expect(outside).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await page.getByRole('button', { name: 'Next banner' }).isVisible()).toBe(false);
+    await hasRoomForDots(page);
     const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     expect(await bar.allInnerTexts()).toEqual(['Home', 'Cart', 'You']);
     expect(await Promise.all((await bar.all()).map((link) => link.getAttribute('href')))).toEqual([
@@ -355,29 +343,4 @@ test('header, bottom bar and footer', async () => {
     ]);
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await page.waitForURL('**/search');
-  });
-});
-
-describe('a shop with gaps', () => {
-  beforeAll(() =>
-    changeCatalogue(
-      `update product set on_sale = 0 where category = 'refrigerator';
-       delete from product_image where product_id = '${newest('mobiles')?._id}'`,
-    ),
-  );
-  const newest = (category: string) => shop.products.find((product) => product.category === category);
-
-  test.each([390, 1440])('%i px: no banner of an empty category, no highlight without a picture', (width) =>
-    atHome({ width, reducedMotion: 'reduce' }, async (page) => {
-      const carousel = page.locator('[aria-roledescription="carousel"]');
-      expect(await carousel.locator('picture').count()).toBe(4);
-      expect(await carousel.getByText('Refrigerator').count()).toBe(0);
-      const tiles = page.getByRole('region', { name: "This Week's Highlights" }).getByRole('link');
-      const names = (await tiles.allInnerTexts()).map((text) => text.split('\n'));
-      expect(names.map(([category]) => category)).not.toContain('Refrigerator');
-      expect(names.flat()).not.toContain(newest('mobiles')?.productName);
-      expect(names.map(([category]) => category)).toContain('Mobiles');
-      expect(await tiles.locator('img').count()).toBe(await tiles.count());
-    }),
-  );
-});
+  }));
