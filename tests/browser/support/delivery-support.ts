@@ -1,6 +1,5 @@
-import type { ShopSettings } from '../../../src/shared/operations/shop-settings.ts';
 import { type Address, EMPTY_ADDRESS } from '../../../src/shared/orders/address.ts';
-import { asAdmin } from './admin-support.ts';
+import { asAdmin, changeSettings } from './admin-support.ts';
 import { plentyOf } from './cart-support.ts';
 import { callAs } from './people.ts';
 import { type BrowserShop, listShopProducts, type ShopProduct, type Visit } from './support.ts';
@@ -23,12 +22,8 @@ const method = (id: string, name: string, priceMinor: number, pickUp = false) =>
 });
 
 async function deliver(shop: BrowserShop): Promise<ShopProduct> {
+  await changeSettings(shop, { buyers: 'everyone' });
   await asAdmin(shop, async (call) => {
-    const { version, settings } = (await call('admin.setting.get')) as {
-      version: number;
-      settings: ShopSettings;
-    };
-    await call('admin.setting.update', { version, settings: { ...settings, buyers: 'everyone' } });
     const home = [
       method('pick', 'Our counter', 0, true),
       method('fast', 'Express', 1490),
