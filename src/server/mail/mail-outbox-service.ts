@@ -89,7 +89,8 @@ const LONGEST_WAIT_MS = HOUR_MS;
 const DOCUMENT_WAIT_MS = MINUTE_MS;
 /** How long a mail waits for its document's file to be brought back. */
 const LOST_DOCUMENT_MS = WEEK_MS;
-const ERROR_MAX = 300;
+/** The longest reason that is kept with a mail, in characters. */
+export const ERROR_MAX = 300;
 
 /** The delay after the nth failure, in milliseconds. */
 export const waitAfter = (tries: number): number =>

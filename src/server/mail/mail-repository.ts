@@ -10,8 +10,8 @@ import {
   lte,
   max,
   ne,
+  not,
   notExists,
-  or,
   sql,
 } from 'drizzle-orm';
 import type { MailId } from '../../shared/ids.ts';
@@ -92,7 +92,7 @@ export async function listMailsAbout(from: Reader, subjectIds: readonly string[]
 const due = ({ mails }: Tables, now: Date) => and(eq(mails.state, 'queued'), lte(mails.nextTryAt, now));
 
 /** An order's confirmation is queued without its content. */
-const unwritten = ({ mails }: Tables) => and(eq(mails.kind, 'order_confirmation'), eq(mails.html, ''));
+const unwritten = ({ mails }: Tables) => sql`(${mails.kind} = 'order_confirmation' and ${mails.html} = '')`;
 
 /** The mails that are due and still to be written, those first that have waited longest. */
 export function listUnwrittenMails(
@@ -114,7 +114,7 @@ export async function findDueMail(from: Reader, now: Date): Promise<MailRow | nu
   const [row] = await from
     .select()
     .from(mails)
-    .where(and(due(from.tables, now), or(ne(mails.kind, 'order_confirmation'), ne(mails.html, ''))))
+    .where(and(due(from.tables, now), not(unwritten(from.tables))))
     .orderBy(asc(mails.nextTryAt), asc(mails.id))
     .limit(1);
   return row ?? null;

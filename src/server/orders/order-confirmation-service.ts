@@ -4,7 +4,7 @@ import { ShopError } from '../../shared/shop-error.ts';
 import { readAgreedTexts } from '../content/page-service.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/mail-outbox-service.ts';
+import { ERROR_MAX, enqueueMail } from '../mail/mail-outbox-service.ts';
 import { listUnwrittenMails, updateMail } from '../mail/mail-repository.ts';
 import type { MailBody } from '../mail/mail-rules.ts';
 import { waitsForParcel } from './fulfilment/order-step-rules.ts';
@@ -59,7 +59,8 @@ export async function writeConfirmations(deps: Deps): Promise<void> {
       try {
         await db.transaction(async (tx) => updateMail(tx, id, await confirmationOf(tx, deps, subjectId)));
       } catch (error) {
-        const change = { nextTryAt: new Date(now().getTime() + WAIT_MS), lastError: String(error) };
+        const lastError = String(error).slice(0, ERROR_MAX);
+        const change = { nextTryAt: new Date(now().getTime() + WAIT_MS), lastError };
         await db.transaction((tx) => updateMail(tx, id, change));
       }
     }),
